@@ -191,7 +191,7 @@ func (f *File) entry(name string) *File {
 		budget: f.budget}
 }
 
-// maxHeld is how many bytes of an archive are held in memory for each file that is read.
+// maxHeld bounds the bytes of an archive that are held in memory for each file.
 const maxHeld = 64 << 20
 
 // unzipStream holds the whole archive, because a zip archive has its list of files at its end.

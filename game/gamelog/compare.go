@@ -114,7 +114,7 @@ func Compare(ctx context.Context, l *Log, record *game.Record,
 // the later hands, otherwise the one by the tiles.
 func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Wins += len(h.Wins)
-	if h.EndUnknown() { // nor is it known what follows
+	if h.EndUnknown() { // the start of the next hand can't be compared either
 		c.c.Hands = append(c.c.Hands, nil)
 		return
 	}
@@ -421,7 +421,7 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	next := &c.log.Hands[c.hand+1]
 	c.pos = next.Pos
 	for i, n := range next.Points {
-		if h.Points == nil { // what the hand began with is not told
+		if h.Points == nil { // the points at the start are unknown
 			break
 		}
 		c.number(AfterField, game.PlayerAt(i), n, g.End.Points[i])
@@ -449,7 +449,7 @@ func (c *comparer) end(g *game.Game) {
 	}
 	for _, r := range g.Results {
 		i := r.Player.Index()
-		if c.log.Results == nil { // nor is it told who gets the sticks
+		if c.log.Results == nil { // the points may not include leftover sticks
 			c.number(AfterField, r.Player, c.log.Points[i], r.Points)
 			continue
 		}

@@ -124,7 +124,7 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 	}
 	g := &model.Game{Title: l.Title, Room: l.Room, Players: l.Players, Variant: l.Variant,
 		Points: l.Points, Results: l.Results}
-	if l.OtherUma { // who reads it would compare them with another uma
+	if l.OtherUma { // readers would compare them with another uma
 		g.Results = nil
 	}
 	for i := range l.Hands {

@@ -45,7 +45,7 @@ func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 		}
 	}
 	g.put(g.mjai.Close()...)
-	if end != nil { // what stands in front of the place is there
+	if end != nil { // the games before the error are complete
 		if g.last == nil {
 			g.last = &model.Game{}
 		}

@@ -47,18 +47,18 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 	}
 	g := &jsonGames{give: give}
 	const sign = "#json="
-	last := bytes.LastIndex(text, []byte(sign)) + len(sign+"%7B") // what is behind it may be long
+	last := bytes.LastIndex(text, []byte(sign)) + len(sign+"%7B") // the rest may be long
 	found := links().FindAllIndex(text[:min(last, len(text))], -1)
-	at, place := 0, rules.Position{File: path, Line: 1, Column: 1}
+	at, pos := 0, rules.Position{File: path, Line: 1, Column: 1}
 	for i, link := range found {
 		begin := link[0] + bytes.IndexByte(text[link[0]:], '=') + 1
 		end := len(text)
 		if i+1 < len(found) {
 			end = found[i+1][0]
 		}
-		place = behind(place, text[at:begin])
+		pos = positionAfter(pos, text[at:begin])
 		at = begin
-		d := decoded(text[begin:end], place)
+		d := decoded(text[begin:end], pos)
 		r := jsontree.NewStreamAt(strings.NewReader(d.text), d.placeOf)
 		root, err := r.Next()
 		if root != nil {
@@ -76,8 +76,8 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 	g.flush()
 }
 
-// behind returns the position after a text that starts at another position.
-func behind(at rules.Position, text []byte) rules.Position {
+// positionAfter returns the position after a text that starts at another position.
+func positionAfter(at rules.Position, text []byte) rules.Position {
 	if lines := bytes.Count(text, []byte("\n")); lines > 0 {
 		at.Line += lines
 		at.Column = 1

@@ -16,25 +16,26 @@
 // alone. Compare scores these wins and reports the differences from the log. What a log does not
 // record is not compared.
 //
-// The way of a log. The formats are rooms of their own in internal, which know nothing of the
-// rules:
+// The files and packages in the order in which a log passes through them. The packages in internal
+// depend on no rules:
 //
-//	archive.go         finds the files in archives, and unpacks them
-//	open.go            tells XML from JSON, and parts the hands that can be read, within bounds
-//	jsonformats.go     tells the formats of JSON apart, whose values internal/jsontree reads from a stream
-//	internal/tenhou    Tenhou's XML: elements, and what they say
-//	internal/tenhou6   tenhou.net/6: lists of what each player took and put down; who did what when
-//	internal/mjai      mjai: events
-//	internal/majsoul   Mahjong Soul: records of what happened, and the rules of rooms
+//	archive.go         finds the files in archives and unpacks them
+//	open.go            detects XML and JSON, and splits games at unreadable hands
+//	jsonformats.go     detects the formats of JSON
+//	internal/jsontree  reads JSON values from a stream
+//	internal/tenhou    Tenhou's XML
+//	internal/tenhou6   tenhou.net/6: lists of tiles for each player, and their order
+//	internal/mjai      mjai
+//	internal/majsoul   Mahjong Soul: records, and the rules of rooms
 //	internal/majiang   Majiang
-//	internal/yaku      what all of them call yaku and bonus tiles
-//	internal/model     the model, the same for all; it tells from the play how a hand ended, where the log doesn't
-//	log.go             a log, with the model's names
-//	play.go            follows the play; playcalls.go the calls in it
-//	rules.go           the rule set under which a log was played, and the options that it names
-//	compare.go         the log's scores beside the engine's, and the hand behind it
-//	record.go          the log as a record of a game
-//	convert.go         the log in another form
+//	internal/yaku      the names of yaku, bonus tiles and draws in all formats
+//	internal/model     the model of a game, and how hands ended if the log lacks it
+//	log.go             the exported model
+//	play.go            replays hands; playcalls.go replays calls
+//	rules.go           the rule set and the options of a log
+//	compare.go         compares the log's scores and the next hand with the engine's
+//	record.go          converts a log to the record of a game
+//	convert.go         converts a log to another form
 package gamelog
 
 import "example.com/hanfu/game/gamelog/internal/model"

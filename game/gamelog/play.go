@@ -32,13 +32,14 @@ type table struct {
 	seen [hand.Kinds]int
 	// left is the number of tiles that can still be drawn.
 	left int
-	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile,
-	// or showed it for a kan or as a north; then shown says which.
+	// next is the player who draws next and acting the one who has to discard, -1 for nobody. from
+	// is the player who discarded tile, or showed it for a kan or as a north; shown is the kind of
+	// that event.
 	next, acting, from int
 	tile               hand.Tile
 	shown              EventKind
-	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn
-	// stands for one that was.
+	// pending reports whether a kan or a north can still be won, and replacement whether the tile
+	// drawn replaces one.
 	pending, replacement bool
 	// called reports whether a call interrupted the first turns.
 	called bool

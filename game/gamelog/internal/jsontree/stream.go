@@ -1,4 +1,4 @@
-// Package jsontree reads the values of JSON logs as trees whose nodes know their position.
+// Package jsontree reads the values of JSON logs as trees whose nodes have positions.
 package jsontree
 
 import (
@@ -23,28 +23,28 @@ type Stream struct {
 	// place maps a column of a text on one line to its position in a file; nil if the text is the
 	// file itself.
 	place func(column int) rules.Position
-	// text is the input from the current value on, and fed is how much of it the decoder has read.
+	// text is the input from the current value on. The decoder has read the first fed bytes of it.
 	text []byte
 	fed  int
-	// done is how much of text belongs to a value that was returned.
+	// done is the number of bytes of text that belong to the value returned last.
 	done int
-	// begin is the position of text, and counted is the place up to which lines were counted. A log
-	// is often a single line, so each position is counted from the one before it.
+	// begin is the position of text, and counted is the position up to which lines were counted. A
+	// log is often a single line, so each position is counted from the one before it.
 	begin, counted spot
-	// alone reports whether the current value holds the lock of large values.
-	alone bool
+	// locked reports whether the stream holds the lock for large values.
+	locked bool
 }
 
 // spot is an index into the text with its line and column, both from 1.
 type spot struct{ at, line, column int }
 
-// minChunk and maxChunk bound how many bytes are read at once: as many as there are already, since
-// an archive may have very many small files.
+// minChunk and maxChunk bound the number of bytes that are read at once. Reads grow with the text,
+// since an archive may have very many small files.
 const minChunk, maxChunk = 1 << 10, 32 << 10
 
 var errTooLong = errors.New("the value is too long")
 
-// NewStream returns a stream of the values in a file, which errors call path.
+// NewStream returns a stream of the values in a file. Errors name the file path.
 func NewStream(in io.Reader, path string) *Stream {
 	r := &Stream{in: uncommented{in: bufio.NewReader(in)}, path: path}
 	r.begin, r.counted = spot{0, 1, 1}, spot{0, 1, 1}
@@ -61,23 +61,24 @@ func NewStreamAt(in io.Reader, place func(column int) rules.Position) *Stream {
 	return r
 }
 
-// maxShared is how many nodes a value may have to be held beside those of other streams. Only one
+// maxShared is the number of nodes up to which streams may hold values at the same time. Only one
 // stream of the program at a time holds a larger value, which bounds the memory.
 const maxShared = 1 << 15
 
 var large sync.Mutex
 
-// Release forgets the value read last. Next and SkipLine call it; a caller who waits for anything
-// else calls it first, because other streams may wait for it.
+// Release releases the lock for large values, after which the value read last must not be used. Next
+// and SkipLine call it. A caller that waits for anything else calls it first, because other streams
+// may wait for the lock.
 func (r *Stream) Release() {
-	if r.alone {
-		r.alone = false
+	if r.locked {
+		r.locked = false
 		large.Unlock()
 	}
 }
 
 // Next returns the next value, or nil at the end of the stream. If the value can't be read whole,
-// it returns the part in front of the error.
+// it returns the part before the error.
 func (r *Stream) Next() (*Node, error) {
 	r.Release()
 	r.drop(r.done)
@@ -100,16 +101,16 @@ func (r *Stream) Next() (*Node, error) {
 		r.done = len(text)
 	}
 	n, bad := r.tree(text)
-	if bad == errLarge { // its text is all there, so the lock waits for no input
+	if bad == errLarge { // its text is complete, so no input is awaited while the lock is held
 		large.Lock()
-		r.alone = true
+		r.locked = true
 		n, bad = r.tree(text)
 	}
 	switch {
 	case bad != nil && bad != errShort:
 		return n, bad
 	case broken:
-		// The error has the first byte of the character alone.
+		// The error has only the first byte of the character.
 		char, _ := utf8.DecodeRune(r.text[len(text):])
 		_, context, _ := strings.Cut(err.Error()[strings.LastIndex(err.Error(), "' "):], " ")
 		return n, model.Errorf(r.position(len(text)),
@@ -123,14 +124,14 @@ func (r *Stream) Next() (*Node, error) {
 	return n, err
 }
 
-// skipped is a value that is only checked.
+// skipped is a value that is only validated.
 type skipped struct{}
 
 func (*skipped) UnmarshalJSON([]byte) error { return nil }
 
 func spaces(text []byte) int { return len(text) - len(bytes.TrimLeft(text, " \t\r\n")) }
 
-// Read feeds the decoder.
+// Read implements io.Reader for the decoder.
 func (r *Stream) Read(p []byte) (int, error) {
 	if r.fed == len(r.text) {
 		if len(r.text) > model.MaxBytes {
@@ -151,12 +152,12 @@ func (r *Stream) fill() error {
 	n, err := r.in.Read(r.text[len(r.text) : len(r.text)+size])
 	r.text = r.text[:len(r.text)+n]
 	if n > 0 {
-		return nil // the error comes again
+		return nil // the next read returns the error again
 	}
 	return err
 }
 
-// drop removes the text in front of an index.
+// drop removes the text before an index.
 func (r *Stream) drop(at int) {
 	r.countTo(at)
 	r.text, r.done = r.text[at:], 0
@@ -164,8 +165,8 @@ func (r *Stream) drop(at int) {
 	r.begin = r.counted
 }
 
-// SkipLine skips a value that can't be read, up to the next line that begins one. It returns false
-// if there is none.
+// SkipLine skips a value that can't be read, up to the next line that begins with a mapping. It
+// returns false if there is none.
 func (r *Stream) SkipLine() bool {
 	for r.Release(); ; {
 		if next := bytes.Index(r.text, []byte("\n{")); next >= 0 {
@@ -203,13 +204,13 @@ func (r *Stream) position(at int) rules.Position {
 	return rules.Position{File: r.path, Line: r.counted.line, Column: r.counted.column}
 }
 
-// Here returns the position behind what was read last.
+// Here returns the position up to which lines were counted last.
 func (r *Stream) Here() rules.Position { return r.position(r.counted.at) }
 
-// uncommented reads JSON with its comments, from // to the end of the line, as spaces.
+// uncommented reads JSON and replaces comments, from // to the end of the line, with spaces.
 type uncommented struct {
 	in *bufio.Reader
-	// inText, escaped and inComment describe the last byte. A line break ends all of them.
+	// inText, escaped and inComment are the state after the last byte. A line break resets it.
 	inText, escaped, inComment bool
 }
 
@@ -240,23 +241,22 @@ func (u *uncommented) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errShort is the end of a text in the middle of a value, and errLarge means that a value has more
-// than maxShared nodes and its stream doesn't hold the lock.
+// errShort means that the text ends in the middle of a value, and errLarge that a value has more than
+// maxShared nodes and its stream doesn't hold the lock.
 var errShort, errLarge = errors.New("the text is short"), errors.New("the value is large")
 
-// tree returns the tree of the first value in text, which encoding/json has found to be JSON or the
-// beginning of it.
+// tree returns the tree of the first value in text, which must be valid JSON or the beginning of it.
 func (r *Stream) tree(text []byte) (*Node, error) {
 	b := &builder{stream: r, text: string(text)}
 	n, err := b.value(0)
 	return &n, err
 }
 
-// builder makes the tree of a value. It reads the tokens itself, as those of a json.Decoder take
-// three times as long.
+// builder builds the tree of a value. It scans the tokens itself, which is three times as fast as
+// json.Decoder.
 type builder struct {
 	stream *Stream
-	// text is what the texts of nodes are parts of.
+	// text is the input; the texts of nodes are substrings of it.
 	text      string
 	at, count int
 }
@@ -279,7 +279,7 @@ func (b *builder) value(depth int) (Node, error) {
 	case b.count > model.MaxElements:
 		return n, model.Errorf(n.Pos, "the log has more than %s values",
 			model.Grouped(model.MaxElements))
-	case b.count > maxShared && !b.stream.alone:
+	case b.count > maxShared && !b.stream.locked:
 		return n, errLarge
 	case depth > model.MaxDepth:
 		return n, model.Errorf(n.Pos, "the lists of a log are not nested deeper than %d",
@@ -302,7 +302,7 @@ func (b *builder) value(depth int) (Node, error) {
 	return n, b.literal(&n)
 }
 
-// string reads a text, up to the end if it is cut off, as base64 may be.
+// string reads a text. It returns the rest with errShort if the text is cut off, as base64 may be.
 func (b *builder) string() (string, error) {
 	begin := b.at
 	for b.at++; b.at < len(b.text); b.at++ {
@@ -346,7 +346,7 @@ func (b *builder) literal(n *Node) error {
 
 // items reads the items of a list or a mapping up to its end.
 func (b *builder) items(n *Node, depth int) error {
-	// Long lists hold numbers, which are counted so that the list does not grow step by step.
+	// Long lists hold numbers; counting them allocates the list at once.
 	rest := b.text[b.at:]
 	if end := strings.IndexAny(rest, "[]{}\""); end > 0 {
 		n.Items = make([]Node, 0, min(strings.Count(rest[:end], ",")+1, model.MaxElements))
@@ -367,7 +367,7 @@ func (b *builder) items(n *Node, depth int) error {
 			n.Keys = append(n.Keys, key)
 		}
 		item, err := b.value(depth + 1)
-		// Part of an item is kept in a mapping, such as the list of hands, and if it is a game in a
+		// A truncated item is kept in a mapping, such as the list of hands, and if it is a game in a
 		// list of games.
 		if err == nil || n.Kind == Map || depth == 0 && item.Find("log") != nil {
 			n.Items = append(n.Items, item)

@@ -1,4 +1,4 @@
-// Package majiang reads games of kobalab's Majiang.
+// Package majiang reads and writes games of kobalab's Majiang.
 package majiang
 
 import (
@@ -13,16 +13,16 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// reader reads a game of Majiang's. Players of a hand are told by their seats, the dealer first.
+// reader reads a game. Within a hand the log numbers players by seat, from the dealer.
 type reader struct {
 	jsontree.Reader
 	game *model.Game
 	hand *model.Hand
-	// last is who has shown a tile last.
+	// last is the player who last showed a tile.
 	last int
 }
 
-// Is reports whether a document is a game of Majiang's, whose hands begin with a mapping.
+// Is reports whether a document is a game of Majiang, whose hands are lists of mappings.
 func Is(n *jsontree.Node) bool {
 	log := n.Get("log")
 	return log.IsListOf(func(hand *jsontree.Node) bool {
@@ -30,7 +30,8 @@ func Is(n *jsontree.Node) bool {
 	})
 }
 
-// Read reads one game or a list of them, of which damage is why they are not whole.
+// Read reads one game or a list of games. damage is the reason why the document is incomplete, or
+// nil.
 func Read(root *jsontree.Node, damage error) (games []*model.Game) {
 	if root.Kind == jsontree.Map {
 		return []*model.Game{readGame(root, damage)}
@@ -53,7 +54,7 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 		}
 		return g
 	}
-	if r.head(root); r.Err != nil { // the hands are there all the same
+	if r.head(root); r.Err != nil { // the hands are readable anyway
 		if damage == nil {
 			g.End = r.Err
 		}
@@ -73,15 +74,15 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 		}
 	}
 	if root.Get("qijia").Kind != jsontree.Number && g.Points != nil {
-		turn(g)
+		alignPoints(g)
 	}
 	return g
 }
 
-// turn finds the first east of a game that doesn't say who he is: the player from whom on the final
-// points are nearest to those with which the last hand left the table. If that may be several,
-// nobody knows whose the final points are.
-func turn(g *model.Game) {
+// alignPoints rotates the players and the final points of a game whose log lacks the first east, so
+// that the final points are nearest to those after the last hand. If several rotations are equally
+// near, it drops the final points and results.
+func alignPoints(g *model.Game) {
 	first, nearest, several := 0, int64(-1), true
 	if n := len(g.Hands); n > 0 && g.Hands[n-1].Points != nil {
 		left := g.Hands[n-1].Change()
@@ -109,7 +110,8 @@ func turn(g *model.Game) {
 	}
 }
 
-// head reads the facts of the whole game. The log numbers players from qijia, the first east.
+// head reads the fields about the whole game. Index qijia in their lists of players is the first
+// east.
 func (r *reader) head(root *jsontree.Node) {
 	first := 0
 	if n := root.Get("qijia"); n.Kind == jsontree.Number {
@@ -128,7 +130,7 @@ func (r *reader) head(root *jsontree.Node) {
 	}
 	const what = "the result of each player"
 	results := root.Get("point").Items
-	if len(results) < model.Seats { // a log that is cut off may lack them
+	if len(results) < model.Seats { // a truncated log may lack them
 		return
 	}
 	scored := false
@@ -144,7 +146,7 @@ func (r *reader) head(root *jsontree.Node) {
 		scored = scored || n != 0
 		r.game.Results = append(r.game.Results, model.InPoints(n))
 	}
-	// as if there were no rules for results
+	// All are 0 if the game was played without results.
 	if r.game.Results = model.Rotated(r.game.Results, first); !scored {
 		r.game.Results = nil
 	}
@@ -207,7 +209,7 @@ func (r *reader) seat(n *jsontree.Node) int {
 func (r *reader) deal(n *jsontree.Node) {
 	h := r.hand
 	counter := func(key string, limit int64) int {
-		if n.Get(key).Kind == jsontree.Null { // programs leave out what is nothing
+		if n.Get(key).Kind == jsontree.Null { // some programs omit zeros
 			return 0
 		}
 		return int(r.Number(n.Get(key), 0, limit, key))
@@ -219,7 +221,7 @@ func (r *reader) deal(n *jsontree.Node) {
 	if points := n.Get("defen"); points.Kind != jsontree.Null {
 		h.Points = r.bySeat(points, "the points of each player")
 	}
-	if r.Err != nil { // it is not known which hand it is
+	if r.Err != nil { // the number of the hand is unknown
 		h.Round = 0
 	}
 	h.Dora = []hand.Tile{r.indicator(n.Get("baopai"))}
@@ -242,8 +244,7 @@ func (r *reader) indicator(n *jsontree.Node) hand.Tile {
 	return 0
 }
 
-// tiles reads tiles, such as m127p234z4. What tells how a tile was put down or called is passed
-// over.
+// tiles parses tiles, such as m127p234z4. It ignores the signs for calls, riichi and drawn tiles.
 func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	suit := byte(0)
 	for _, c := range []byte(text) {
@@ -263,8 +264,8 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	return all
 }
 
-// add adds an event with tiles. The tile of the event is the last one, or the one in front of a
-// sign.
+// add adds an event with tiles. The tile of the event is the last one or, for a call, the one before
+// the sign.
 func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	if len(r.hand.Deal) == 0 || r.hand.Ended() {
 		r.Fail(model.Errorf(n.Pos,
@@ -279,7 +280,7 @@ func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	ev.Pos, ev.Player = n.Pos, r.seat(n.Get("l"))
 	at := len(all) - 1
 	if sign := strings.IndexAny(text, "+=-"); ev.Kind == model.Called {
-		at = sign - 2 // behind the suit and in front of the sign
+		at = sign - 2 // the suit comes first
 	}
 	if at < 0 || at >= len(all) {
 		r.Fail(n.Get("m").Wrong("a call, such as p56-7"))
@@ -304,7 +305,7 @@ func (r *reader) win(n *jsontree.Node) {
 		PaoUnknown: true}
 	if from := n.Get("baojia"); from.Kind != jsontree.Null {
 		w.From = game.PlayerAt(r.seat(from))
-		// Of a self-draw, converted games tell the sum of shares that were not rounded.
+		// For tsumo, converted games have the sum of unrounded shares, so it is ignored.
 		if points := n.Get("defen"); points.Kind == jsontree.Number {
 			w.Points = r.Number(points, 0, model.MostPoints, "the points of the hand")
 		}
@@ -340,7 +341,7 @@ func (r *reader) win(n *jsontree.Node) {
 	r.hand.Wins = append(r.hand.Wins, w)
 }
 
-// drawWon adds the draw of the winning tile where a log leaves it out: it is the last of the hand.
+// drawWon adds the draw of the winning tile, the last one in the hand, if the log omits it.
 func (r *reader) drawWon(n *jsontree.Node, player int) {
 	h := r.hand
 	if last := len(h.Events) - 1; last >= 0 && h.Events[last].Kind == model.Drew || h.Ended() {
@@ -353,7 +354,7 @@ func (r *reader) drawWon(n *jsontree.Node, player int) {
 	}
 }
 
-// draw reads a hand without a winner. Tiles are known only of players who showed them.
+// draw reads the end of a hand without a winner. Players are tenpai if they showed their tiles.
 func (r *reader) draw(n *jsontree.Node) {
 	d := &model.Draw{Pos: n.Pos}
 	var ok bool
@@ -373,5 +374,5 @@ func (r *reader) draw(n *jsontree.Node) {
 		d.Unclear = true
 	}
 	r.hand.Draw = d
-	model.TellDraw(r.hand)
+	model.DeriveDraw(r.hand)
 }

@@ -13,9 +13,9 @@ import (
 
 type entry = map[string]any
 
-// Write writes a game of four on one line: full with all that the log tells, else with what a log
-// may lack as nothing or not at all. The players are turned, so that player first is the first
-// east, which only a full log tells.
+// Write returns a game of four players as JSON on one line. With full it includes everything known,
+// and player number first of the log is the first east; otherwise it omits optional values, or
+// writes them as null.
 func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	if !full {
 		first = 0
@@ -45,7 +45,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	return json.Marshal(doc)
 }
 
-// places are the places of players by their points, of equal ones the first in front.
+// places returns the place of each player by points. Ties go to the player with the lower index.
 func places(points []int64) (all []int) {
 	for i, n := range points {
 		place := 1
@@ -59,7 +59,7 @@ func places(points []int64) (all []int) {
 	return all
 }
 
-// writer writes a hand, and follows what the players hold.
+// writer writes a hand and keeps track of the tiles that the players hold.
 type writer struct {
 	g     *model.Game
 	h     *model.Hand
@@ -181,7 +181,7 @@ func (w *writer) event(e *model.Event) (string, entry) {
 		return "gang", entry{"m": text}
 	}
 	w.lose(p, e.Tile)
-	for i, pon := range w.melds[p] { // the tile is added behind it
+	for i, pon := range w.melds[p] { // the added tile comes last
 		if isPonOf(pon, e.Tile) {
 			w.melds[p][i] += string(rankOf(e.Tile))
 			return "gang", entry{"m": w.melds[p][i]}
@@ -190,15 +190,15 @@ func (w *writer) event(e *model.Event) (string, entry) {
 	return "gang", entry{"m": tilesText(e.Tile)}
 }
 
-// isPonOf reports whether a meld is a pon of tiles like another.
+// isPonOf reports whether a meld is a pon of the kind of t.
 func isPonOf(meld string, t hand.Tile) bool {
 	ranks := strings.ReplaceAll(meld[1:min(4, len(meld))], "0", "5")
 	return meld[0] == tilesText(t)[0] && len(meld) == len("m111+") &&
 		ranks == strings.Repeat(fmt.Sprint(t.Kind().Rank()), model.InMeld)
 }
 
-// calledText writes a call: the tile that was called has a sign behind it, and stands behind the
-// others unless they are a sequence.
+// calledText formats a call. The called tile is followed by a sign, and comes last except in a
+// sequence.
 func calledText(e *model.Event) string {
 	sign := []string{"", "+", "=", "-"}[(e.From-e.Player+model.Seats)%model.Seats]
 	if e.Own[0].Kind() == e.Tile.Kind() {
@@ -218,15 +218,15 @@ func calledText(e *model.Event) string {
 	return text
 }
 
-// fivesFirst returns tiles of a kind with a red five behind plain ones.
+// fivesFirst returns tiles of one kind sorted with plain fives before red ones.
 func fivesFirst(tiles []hand.Tile) []hand.Tile {
 	tiles = model.Sorted(tiles)
 	slices.Reverse(tiles)
 	return tiles
 }
 
-// hand writes what a player holds, the tile that was drawn or won behind the others, a star for
-// riichi, and the melds.
+// hand formats the tiles that a player holds, with the drawn or winning tile last, a star for riichi
+// and the melds.
 func (w *writer) hand(p int, last hand.Tile) string {
 	held := w.held[p]
 	text := ""
@@ -278,7 +278,7 @@ func (w *writer) win(m *model.Win) entry {
 	return win
 }
 
-// worth adds what a win was worth, as far as the log tells.
+// worth adds the known yaku, han, fu and points of a win.
 func (w *writer) worth(win entry, m *model.Win) {
 	counted, han, yakuman := []entry{}, 0, 0
 	for _, y := range m.Yaku {

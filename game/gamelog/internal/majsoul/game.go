@@ -211,7 +211,7 @@ func (r *reader) optional(n *jsontree.Node, want string) int64 {
 		return 0
 	case jsontree.Bool:
 		return map[string]int64{"true": 1}[n.Text]
-	case jsontree.Text: // so some programs write numbers of 64 bits
+	case jsontree.Text: // some programs write numbers of 64 bits as text
 		if v, err := strconv.ParseInt(n.Text, 10, 32); err == nil && v >= 0 {
 			return v
 		}
@@ -254,7 +254,7 @@ func (r *reader) take(name string, n *jsontree.Node) {
 	if name == "RecordNewRound" {
 		r.endHand()
 		r.lost = false
-		if r.deal(n); r.Err != nil { // which hand it is may be what is wrong
+		if r.deal(n); r.Err != nil { // the number of the hand may be wrong
 			r.hand = nil
 		}
 		return
@@ -284,7 +284,7 @@ func (r *reader) take(name string, n *jsontree.Node) {
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
 		r.last = ev.Player
 	}
-	r.turned(value(n, "doras"))
+	r.setIndicators(value(n, "doras"))
 	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
 }
@@ -340,8 +340,8 @@ func allOf(h *model.Hand, player int, kind hand.Kind) (all []hand.Tile) {
 	return all
 }
 
-// turned stores the indicators if there are more than before.
-func (r *reader) turned(n *jsontree.Node) {
+// setIndicators sets the dora indicators if there are more than before.
+func (r *reader) setIndicators(n *jsontree.Node) {
 	if n.Kind != jsontree.List {
 		return
 	}
@@ -384,7 +384,7 @@ func (r *reader) deal(n *jsontree.Node) {
 	if scores := value(n, "scores"); scores.Kind != jsontree.Null {
 		h.Points = r.Points(scores, "the points of each player")
 	}
-	if r.turned(value(n, "doras")); len(h.Dora) == 0 {
+	if r.setIndicators(value(n, "doras")); len(h.Dora) == 0 {
 		h.Dora = []hand.Tile{r.tile(value(n, "dora"))}
 	}
 	if own := h.Deal[h.Dealer]; len(own) == model.Dealt+1 {

@@ -2,8 +2,8 @@ package majsoul
 
 import "google.golang.org/protobuf/encoding/protowire"
 
-// field is what a number of a message holds: a number, a truth value, a text, or a message of the
-// kind in of. Many reports whether there may be several.
+// field describes a field of a message. of is the name of a nested message; many reports whether
+// the field is repeated.
 type field struct {
 	name string
 	kind fieldKind
@@ -22,9 +22,8 @@ const (
 
 type numbered = map[protowire.Number]field
 
-// messages are the messages of the site's protocol by their names there, each with the fields that
-// a record is read from. Public copies of the protocol (liqi.proto) have these numbers, those of
-// 2019 and of today alike.
+// messages are the messages of the site's protocol by name, with the fields that a game is read
+// from. All public copies of the protocol (liqi.proto) since 2019 have these numbers.
 var messages = map[string]numbered{
 	"RecordNewRound": {1: {name: "chang"}, 2: {name: "ju"}, 3: {name: "ben"},
 		4: {name: "dora", kind: text},

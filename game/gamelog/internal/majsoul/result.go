@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/game/gamelog/internal/yaku"
 )
 
-// wins reads the wins of a hand. The payments stand there once for all of them.
+// wins reads the wins of a hand. The log has only the sum of their payments.
 func (r *reader) wins(n *jsontree.Node) {
 	hules := r.List(value(n, "hules"), 1, "the wins")
 	for i := range hules {
@@ -51,7 +51,7 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	yakuman := value(n, "yiman").Text == "true"
 	for _, fan := range value(n, "fans").Items {
 		c := model.Counted{ID: r.yakuID(&fan), Yakuman: yakuman}
-		if c.ID == "" { // it is not told what counted
+		if c.ID == "" { // the log doesn't give the yaku
 			w.Yaku = nil
 			break
 		}
@@ -62,15 +62,15 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 			w.Yaku = append(w.Yaku, c)
 		}
 	}
-	r.turned(value(n, "doras"))
+	r.setIndicators(value(n, "doras"))
 	if ura := value(n, "li_doras"); ura.Kind == jsontree.List && len(ura.Items) > len(r.hand.Ura) {
 		r.hand.Ura = r.tiles(ura)
 	}
 	return w
 }
 
-// yakuID returns the id of a yaku or a kind of bonus tiles, or nothing. Records until about 2020
-// have its name in place of a number, as the Chinese client shows it.
+// yakuID returns the id of a yaku or a kind of bonus tile, or "". Records until about 2020 have its
+// name in the Chinese client instead of a number.
 func (r *reader) yakuID(fan *jsontree.Node) string {
 	id := int(r.optional(value(fan, "id"), "the number of a yaku"))
 	name := value(fan, "name").Text
@@ -85,8 +85,8 @@ func (r *reader) yakuID(fan *jsontree.Node) string {
 	return "yaku " + strconv.Itoa(id)
 }
 
-// han returns what a yaku counts. No yaku counts nothing, so one without a number doesn't tell; of
-// bonus tiles there are none then.
+// han returns the han of a yaku or the number of bonus tiles. No yaku has 0 han, so the han of a yaku
+// without a number is unknown.
 func (r *reader) han(fan *jsontree.Node, id string) int {
 	han := int(r.optional(value(fan, "val"), "the han of a yaku"))
 	if han == 0 && !yaku.IsBonus(id) {
@@ -95,7 +95,7 @@ func (r *reader) han(fan *jsontree.Node, id string) int {
 	return han
 }
 
-// yakuIDs are the yaku and bonus tiles by their numbers.
+// yakuIDs are the ids of yaku and bonus tiles by their numbers.
 var yakuIDs = [...]string{1: "menzen_tsumo", 2: "riichi", 3: "chankan", 4: "rinshan", 5: "haitei",
 	6: "houtei",
 	7: "yakuhai_haku", 8: "yakuhai_hatsu", 9: "yakuhai_chun", 10: "yakuhai_seat",
@@ -142,10 +142,10 @@ func (r *reader) exhausted(n *jsontree.Node) {
 		}
 	}
 	r.hand.Draw = d
-	model.TellDraw(r.hand)
+	model.DeriveDraw(r.hand)
 }
 
-// draws are the draws in which a hand is broken off, by their numbers.
+// draws are the abortive draws by their numbers.
 var draws = [...]model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans,
 	4: model.FourRiichi, 5: model.ThreeRons}
 
@@ -156,5 +156,5 @@ func (r *reader) aborted(n *jsontree.Node) {
 		d.Kind = draws[kind]
 	}
 	r.hand.Draw = d
-	model.TellDraw(r.hand)
+	model.DeriveDraw(r.hand)
 }

@@ -1,17 +1,18 @@
 package majsoul
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/hanfu/game/gamelog/internal/jsontree"
 	"example.com/hanfu/game/gamelog/internal/model"
 )
 
-// toggle is a rule of a room of Mahjong Soul with the option that it turns where it is on, and
-// where it is off.
+// toggle maps a rule of a room to an option: its values if the rule is on and if it is off, "" for
+// none.
 type toggle struct{ key, option, on, off string }
 
-// switches are rules of which those that are off are left out.
+// switches are rules that are off if the log omits them.
 var switches = []toggle{
 	{"can_jifei", "bust", "true", "false"},
 	{"have_liujumanguan", "nagashi_mangan", "draw", "off"},
@@ -23,7 +24,7 @@ var switches = []toggle{
 	{"have_tingpailianzhuang", "renchan", "tenpai", "win"},
 }
 
-// exceptions are rules that are on when they are told.
+// exceptions are rules that set an option only if they are on.
 var exceptions = []toggle{
 	{key: "disable_leijiyiman", option: "counted_yakuman", on: "sanbaiman"},
 	{key: "disable_double_yakuman", option: "double_yakuman", on: "false"},
@@ -32,8 +33,8 @@ var exceptions = []toggle{
 	{key: "disable_angang_guoshi", option: "closed_kan_chankan", on: "off"},
 }
 
-// several are options for what several rules say that are all off.
-var several = []struct {
+// allOff are options that are off if several rules are all off.
+var allOff = []struct {
 	option string
 	keys   []string
 }{
@@ -42,12 +43,13 @@ var several = []struct {
 	{"agari_yame", []string{"have_helezhongju", "have_tingpaizhongju"}},
 }
 
-// amounts are rules that are numbers, each with how often it is to be taken for a player who pays.
+// amounts are rules with a number. With eachPays it is what each payer pays, and the option is the
+// total.
 var amounts = []struct {
 	key, option string
 	eachPays    bool
 }{
-	{"init_point", "return_points", false}, // unless they are told
+	{"init_point", "return_points", false}, // the default of jingsuanyuandian
 	{"jingsuanyuandian", "return_points", false},
 	{"fandian", "target_points", false},
 	{"liqibang_value", "riichi_stick", false},
@@ -56,10 +58,9 @@ var amounts = []struct {
 	{"dora_count", "red_fives", false},
 }
 
-// rules reads the rules of a room, which friends' games and contests have; what is off is left out.
-// Records of 2020 have few of them, so the others are known to be off only if some are present that
-// describe the game. Zeros are left out too: counters and noten cost 0 if the worth of a stick is
-// present, which can't be 0.
+// rules reads the rules of a room, which friendly games and contests have. Rules that are off are
+// omitted. Records of 2020 have few rules, so others are off only if the rules are complete. Zeros
+// are omitted too: counters and noten cost 0 if the value of a stick, which can't be 0, is present.
 func (r *reader) rules(detail *jsontree.Node) {
 	g := r.game
 	on := func(key string) bool { return isOn(detail, key) }
@@ -77,10 +78,10 @@ func (r *reader) rules(detail *jsontree.Node) {
 	}
 	for _, s := range exceptions {
 		if on(s.key) {
-			g.Tell(s.option, s.on)
+			g.SetOption(s.option, s.on)
 		}
 	}
-	if uma := r.told(detail, "shunweima_2", "shunweima_3", "shunweima_4"); uma != nil {
+	if uma := r.numbers(detail, "shunweima_2", "shunweima_3", "shunweima_4"); uma != nil {
 		for i := range uma {
 			if uma[i] > -model.ResultUnit && uma[i] < model.ResultUnit {
 				uma[i] *= model.ResultUnit
@@ -88,28 +89,24 @@ func (r *reader) rules(detail *jsontree.Node) {
 		}
 		g.OtherUma = !g.SetUma(uma)
 	}
-	if noten := r.told(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
+	if noten := r.numbers(detail, "noting_fafu_1", "noting_fafu_2", "noting_fafu_3"); noten != nil {
 		g.SetNoten(noten)
 	} else if priced {
 		g.SetNoten(make([]int64, r.Players-1))
 	}
-	if !tellsAll(detail) {
+	if !isComplete(detail) {
 		return
 	}
 	for _, s := range switches {
 		if value := s.off; on(s.key) {
-			g.Tell(s.option, s.on)
+			g.SetOption(s.option, s.on)
 		} else if value != "" {
-			g.Tell(s.option, value)
+			g.SetOption(s.option, value)
 		}
 	}
-	for _, s := range several {
-		allOff := true
-		for _, key := range s.keys {
-			allOff = allOff && !on(key)
-		}
-		if allOff {
-			g.Tell(s.option, "false")
+	for _, s := range allOff {
+		if !slices.ContainsFunc(s.keys, on) {
+			g.SetOption(s.option, "false")
 		}
 	}
 	if !on("have_nanruxiru") {
@@ -117,8 +114,9 @@ func (r *reader) rules(detail *jsontree.Node) {
 	}
 }
 
-// told returns a number for each player but one, nil if there are none.
-func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
+// numbers returns the numbers under the first Players-1 keys, 0 for missing ones; nil if all are
+// missing.
+func (r *reader) numbers(detail *jsontree.Node, keys ...string) []int64 {
 	all, found := make([]int64, r.Players-1), false
 	for i := range all {
 		n := value(detail, keys[i])
@@ -133,8 +131,8 @@ func (r *reader) told(detail *jsontree.Node, keys ...string) []int64 {
 	return all
 }
 
-// tellsAll reports whether a room's rules are complete, so that what is missing is off.
-func tellsAll(detail *jsontree.Node) bool {
+// isComplete reports whether a room's rules are complete, so that missing ones are off.
+func isComplete(detail *jsontree.Node) bool {
 	for _, key := range detail.Keys {
 		if strings.HasPrefix(strings.ToLower(key), "have") {
 			return true
@@ -143,8 +141,7 @@ func tellsAll(detail *jsontree.Node) bool {
 	return false
 }
 
-// modes are games of the site that are not played by rules of riichi, by the key of the room's
-// rules.
+// modes are modes of the site other than riichi, by their keys in the rules of a room.
 var modes = []struct{ key, name string }{
 	{"begin_open_mode", "配牌明牌"}, {"jiuchao_mode", "明镜之战"}, {"muyu_mode", "龙之目玉"},
 	{"xuezhandaodi", "修罗之战"},
@@ -156,14 +153,14 @@ var modes = []struct{ key, name string }{
 	{"guobiao", "国标"}, {"_guobiao", "国标"},
 }
 
-// otherRecords are what happens in such games alone, where a record has no head.
+// otherRecords are the events that occur only in such modes, for records without a head.
 var otherRecords = []struct{ name, mode string }{
 	{"RecordHuleXueZhan", "修罗之战"}, {"RecordHuleXueLiu", "血流成河"}, {"RecordChangeTile", "换三张"},
 	{"RecordSelectGap", "赤羽之战"}, {"RecordGangResult", "赤羽之战"}, {"RecordRevealTile", "暗夜之战"},
 	{"RecordUnveilTile", "暗夜之战"}, {"RecordLockTile", "暗夜之战"},
 }
 
-// otherGame is the error of a game that is no riichi.
+// otherGame returns an error for a game of a mode other than riichi.
 func otherGame(all []record, head *jsontree.Node) error {
 	const reason = "this is a game of the mode %s (%s) of Mahjong Soul, which has rules of its own; it is left out"
 	if head != nil {

@@ -15,10 +15,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// wire reads a record in the messages that the site sends. Each becomes the value that programs
-// write of it in JSON, so that a game is read from both alike.
+// wire reads the binary messages of the site. It converts each to the JSON that programs write for
+// it, so that both are read in the same way.
 type wire struct {
-	// place is where the bytes stand from which on others follow.
+	// place returns the position of the byte at an offset.
 	place func(offset int) rules.Position
 	size  int
 	all   []record
@@ -27,9 +27,8 @@ type wire struct {
 	*values
 }
 
-// values counts those of all messages of a file. Many small files that become large would take all
-// memory together, so one of the program at a time may have many values; done is to be called when
-// they were read.
+// values counts the values of all messages of a file. Small files may expand into many values, so
+// only one file at a time may have more than few, which bounds the memory. Call done after reading.
 type values struct {
 	n    int
 	many bool
@@ -62,31 +61,31 @@ func IsWire(begin []byte) bool {
 }
 
 const (
-	// firstBytes and thirdBytes are the tags of the first and the third field of a message, where
-	// it has bytes.
+	// firstBytes and thirdBytes are the tags of fields 1 and 3 with the type bytes.
 	firstBytes = 1<<3 | byte(protowire.BytesType)
 	thirdBytes = 3<<3 | byte(protowire.BytesType)
-	// package_ stands in front of the name of each message.
+	// package_ is the prefix of all names of messages.
 	package_ = ".lq."
-	// recordPrefix begins the names of what happened.
+	// recordPrefix is the prefix of the names of events.
 	recordPrefix = "Record"
 )
 
-// isWrapper reports whether a message begins as one does that holds another and names it.
+// isWrapper reports whether a message begins like a wrapper: a message with the name and the data of
+// another.
 func isWrapper(b []byte) bool {
 	return len(b) > 2+len(package_) && b[0] == firstBytes &&
 		bytes.HasPrefix(b[2:], []byte(package_))
 }
 
-// inBase64 reports whether a text begins as a wrapper in base64 does. The length of the name is in
-// two of its characters.
+// inBase64 reports whether a text begins like a wrapper in base64. Two of the characters depend on
+// the length of the name.
 func inBase64(s string) bool {
 	const packageAt, packageText = 3, "ubHEu"
 	return len(s) > packageAt+len(packageText) && s[0] == 'C' &&
 		strings.HasPrefix(s[packageAt:], packageText)
 }
 
-// ReadWire reads a game in the site's messages.
+// ReadWire reads a game in the binary messages of the site.
 func ReadWire(in io.Reader, path string) *model.Game {
 	data, err := io.ReadAll(io.LimitReader(in, model.MaxBytes+1))
 	w := &wire{values: new(values),
@@ -106,14 +105,14 @@ func ReadWire(in io.Reader, path string) *model.Game {
 	return readRecords(w.all, w.head, err)
 }
 
-// decode reads what a text has in base64, and counts its values with those of the texts before it.
+// decode reads messages from a text in base64. It adds the number of their values to count.
 func decode(n *jsontree.Node, count *values) *wire {
 	text := strings.TrimRight(n.Text, "=")
 	data := make([]byte, base64.RawStdEncoding.DecodedLen(len(text)))
 	whole, err := base64.RawStdEncoding.Decode(data, []byte(text))
 	w := &wire{values: count, place: func(offset int) rules.Position {
 		at := n.Pos
-		at.Column += 1 + offset/3*4 // three bytes are four characters, behind the quote
+		at.Column += 1 + offset/3*4 // three bytes are four characters, after the quote
 		return at
 	}}
 	w.read(data[:whole])
@@ -137,8 +136,8 @@ func (w *wire) fail(b []byte, format string, args ...any) {
 	}
 }
 
-// entry is a field of a message that is a number or bytes. Cut reports whether more bytes should be
-// there.
+// entry is a field of a message with a number or bytes. cut reports whether the bytes are
+// incomplete.
 type entry struct {
 	n     protowire.Number
 	value uint64
@@ -146,7 +145,7 @@ type entry struct {
 	cut   bool
 }
 
-// each gives the fields of a message that are numbers or bytes, and passes over the others.
+// each calls take with the fields of a message that are numbers or bytes, and skips the others.
 func (w *wire) each(b []byte, take func(entry)) {
 	for len(b) > 0 && w.err == nil {
 		if w.tooMany() {
@@ -180,8 +179,8 @@ func (w *wire) each(b []byte, take func(entry)) {
 	}
 }
 
-// open reads what holds records: a wrapper; a list of records or of actions, of which some have
-// one; or the answer of the site, with the head of the game.
+// open reads a message that contains records: a wrapper, a list of records, a list of actions of
+// which some have one, or the site's response with the head of the game.
 func (w *wire) open(b []byte, depth int) {
 	if depth > model.MaxDepth {
 		w.fail(b, "the lists of a log are not nested deeper than %d", model.MaxDepth)
@@ -206,8 +205,8 @@ func (w *wire) open(b []byte, depth int) {
 	})
 }
 
-// action reads what a player did or what came of it. In its place stands the head of a game, which
-// alone has accounts.
+// action reads an action and its result. The field may hold the head of a game instead, which is
+// recognized by its accounts.
 func (w *wire) action(b []byte, depth int) {
 	const result, accounts = 3, 11
 	isHead := false
@@ -225,7 +224,7 @@ func (w *wire) action(b []byte, depth int) {
 	}
 }
 
-// message returns a message as JSON has it. What is not in the list of messages is passed over.
+// message converts a message to JSON. It skips fields that are not in messages.
 func (w *wire) message(kind string, b []byte) jsontree.Node {
 	node := jsontree.Node{Kind: jsontree.Map, Pos: w.at(b)}
 	w.each(b, func(e entry) {
@@ -244,7 +243,7 @@ func (w *wire) message(kind string, b []byte) jsontree.Node {
 	return node
 }
 
-// packed reads several numbers that stand together.
+// packed appends the numbers of a packed repeated field to list.
 func (w *wire) packed(list *jsontree.Node, b []byte) {
 	for len(b) > 0 && w.err == nil {
 		value, size := protowire.ConsumeVarint(b)
@@ -261,8 +260,7 @@ func (w *wire) packed(list *jsontree.Node, b []byte) {
 	}
 }
 
-// value returns the value of a field. One that has not what its field should is nothing, as if it
-// were not there.
+// value converts the value of a field. It returns a Null node for a value of the wrong type.
 func (w *wire) value(f field, e entry, at rules.Position) jsontree.Node {
 	switch isBytes := e.data != nil; {
 	case f.kind == message && isBytes:
@@ -272,14 +270,14 @@ func (w *wire) value(f field, e entry, at rules.Position) jsontree.Node {
 			Text: strings.ToValidUTF8(string(e.data), "\ufffd"), Pos: at}
 	case f.kind == truth && !isBytes:
 		return jsontree.Node{Kind: jsontree.Bool, Text: strconv.FormatBool(e.value != 0), Pos: at}
-	case f.kind == number && !isBytes: // below zero it has all of its 64 bits
+	case f.kind == number && !isBytes: // negative numbers have 64 bits
 		return jsontree.Node{Kind: jsontree.Number, Text: strconv.FormatInt(int64(e.value), 10),
 			Pos: at}
 	}
 	return jsontree.Node{Pos: at}
 }
 
-// put sets the value of a key; of two that a message has the last one counts.
+// put sets the value of a key, replacing an earlier one.
 func put(n *jsontree.Node, key string, value jsontree.Node) {
 	if old := n.Find(key); old != nil {
 		*old = value
@@ -288,7 +286,7 @@ func put(n *jsontree.Node, key string, value jsontree.Node) {
 	n.Keys, n.Items = append(n.Keys, key), append(n.Items, value)
 }
 
-// listed returns the list of a key, which is there from then on.
+// listed returns the list under a key. It adds an empty one if there is none.
 func listed(n *jsontree.Node, key string) *jsontree.Node {
 	if n.Find(key) == nil {
 		put(n, key, jsontree.Node{Kind: jsontree.List, Pos: n.Pos})

@@ -27,7 +27,7 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 	case "kita", "nukidora":
 		ev.Kind = model.SetAside
 	default:
-		r.tell(kind, n)
+		r.otherEvent(kind, n)
 		return
 	}
 	if r.hand.Ended() {
@@ -67,7 +67,7 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 	r.hand.Events = append(r.hand.Events, ev)
 }
 
-func (r *Reader) tell(kind string, n *jsontree.Node) {
+func (r *Reader) otherEvent(kind string, n *jsontree.Node) {
 	switch kind {
 	case "reach":
 		r.riichi = r.player(n.Get("actor"))

@@ -206,7 +206,7 @@ func (r *Reader) endHand() {
 		r.points, r.lost = nil, true
 		return
 	case h.Draw != nil:
-		model.TellDraw(h)
+		model.DeriveDraw(h)
 	}
 	model.AcceptRiichi(h)
 	r.game.Hands = append(r.game.Hands, *h)

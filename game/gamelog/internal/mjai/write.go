@@ -26,7 +26,7 @@ type writer struct {
 // with results are left out, because they may include leftover sticks and those of mjai do not.
 func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	w := &writer{players: len(g.Players), first: first, full: full}
-	begin := []any{"type", "start_game", "names", turned(w, g.Players)}
+	begin := []any{"type", "start_game", "names", rotated(w, g.Players)}
 	if full {
 		begin = append(begin, "aka_flag", g.Variant.Reds)
 		if kind := gameTypes[min(g.Variant.Rounds, len(gameTypes)-1)]; kind != "" {
@@ -39,7 +39,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	}
 	end := []any{"type", "end_game"}
 	if full && g.Results == nil && g.Points != nil {
-		end = append(end, "scores", turned(w, g.Points))
+		end = append(end, "scores", rotated(w, g.Points))
 	}
 	w.put(end...)
 	return w.Bytes(), w.err
@@ -63,7 +63,7 @@ func (w *writer) hand(h *model.Hand) {
 		e := &h.Events[i]
 		w.event(e)
 		if e.Riichi && slices.Contains(h.Riichi, e.Player) {
-			w.put("type", "reach_accepted", "actor", w.who(e.Player))
+			w.put("type", "reach_accepted", "actor", w.number(e.Player))
 		}
 		turn(turned[i])
 	}
@@ -108,9 +108,9 @@ func (w *writer) put(event ...any) {
 	w.WriteString("}\n")
 }
 
-func (w *writer) who(player int) int { return (player + w.first) % w.players }
+func (w *writer) number(player int) int { return (player + w.first) % w.players }
 
-func turned[T any](w *writer, list []T) []T {
+func rotated[T any](w *writer, list []T) []T {
 	return model.Rotated(list, (w.players-w.first)%w.players)
 }
 
@@ -119,21 +119,21 @@ func (w *writer) start(h *model.Hand) {
 	for _, deal := range h.Deal {
 		deals = append(deals, tileNames(deal))
 	}
-	deals = turned(w, deals)
+	deals = rotated(w, deals)
 	if w.players < model.Seats {
 		deals = append(deals, slices.Repeat([]string{hiddenTile}, model.Dealt))
 	}
 	begin := []any{"type", "start_kyoku", "bakaze", "ESWN"[h.Round-hand.East:][:1], "kyoku",
-		h.Dealer + 1, "oya", w.who(h.Dealer),
+		h.Dealer + 1, "oya", w.number(h.Dealer),
 		"honba", h.Honba, "kyotaku", h.Sticks, "tehais", deals, "dora_marker", tileName(h.Dora[0])}
 	if h.Points != nil {
-		begin = append(begin, "scores", turned(w, h.Points))
+		begin = append(begin, "scores", rotated(w, h.Points))
 	}
 	w.put(begin...)
 }
 
 func (w *writer) event(e *model.Event) {
-	actor := w.who(e.Player)
+	actor := w.number(e.Player)
 	if e.Riichi {
 		w.put("type", "reach", "actor", actor)
 	}
@@ -150,7 +150,7 @@ func (w *writer) event(e *model.Event) {
 			kind = "pon"
 			w.pons[e.Player] = append(w.pons[e.Player], append(slices.Clone(e.Own), e.Tile))
 		}
-		w.put("type", kind, "actor", actor, "target", w.who(e.From), "pai", tileName(e.Tile),
+		w.put("type", kind, "actor", actor, "target", w.number(e.From), "pai", tileName(e.Tile),
 			"consumed", tileNames(e.Own))
 	case model.AddedKan:
 		var pon []hand.Tile
@@ -172,10 +172,10 @@ func (w *writer) win(h *model.Hand, won *model.Win) {
 	if !won.From.IsNobody() {
 		target = won.From
 	}
-	event := []any{"type", "hora", "actor", w.who(won.By.Index()), "target", w.who(target.Index()),
+	event := []any{"type", "hora", "actor", w.number(won.By.Index()), "target", w.number(target.Index()),
 		"pai", tileName(h.Events[len(h.Events)-1].Tile), "ura_markers", tileNames(h.Ura)}
 	if won.Changes != nil {
-		event = append(event, "deltas", turned(w, won.Changes))
+		event = append(event, "deltas", rotated(w, won.Changes))
 	}
 	if w.full {
 		event = append(event, w.worth(won)...)
@@ -189,7 +189,7 @@ func (w *writer) worth(won *model.Win) (event []any) {
 		all := [][]any{}
 		for _, y := range won.Yaku {
 			counted := []any{y.ID, y.Han}
-			// the number would say nothing of it
+			// The han is unknown or has no meaning.
 			if y.Han == model.HanUntold || y.Yakuman && !yaku.Yakuman[y.ID] {
 				counted = counted[:1]
 			}
@@ -209,14 +209,14 @@ func (w *writer) worth(won *model.Win) (event []any) {
 func (w *writer) draw(d *model.Draw) {
 	event := []any{"type", "ryukyoku"}
 	if d.Changes != nil {
-		event = append(event, "deltas", turned(w, d.Changes))
+		event = append(event, "deltas", rotated(w, d.Changes))
 	}
 	if w.full {
 		event = append(event, "reason", yaku.Draws[d.Kind][yaku.MjaiName])
 		if !d.Unclear {
 			tenpai := make([]bool, w.players)
 			for _, p := range d.Tenpai {
-				tenpai[w.who(p)] = true
+				tenpai[w.number(p)] = true
 			}
 			event = append(event, "tenpais", tenpai)
 		}

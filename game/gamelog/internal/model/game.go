@@ -51,8 +51,8 @@ func (g *Game) Spoil(h *Hand, at rules.Position, err error) {
 	g.Hands = append(g.Hands, spoilt)
 }
 
-// Tell sets an option of the rules.
-func (g *Game) Tell(option, value string) {
+// SetOption sets an option of the rules.
+func (g *Game) SetOption(option, value string) {
 	if g.Told == nil {
 		g.Told = make(map[string]string)
 	}
@@ -60,20 +60,20 @@ func (g *Game) Tell(option, value string) {
 }
 
 // SetPoints sets an option whose value is a number.
-func (g *Game) SetPoints(option string, n int64) { g.Tell(option, strconv.FormatInt(n, 10)) }
+func (g *Game) SetPoints(option string, n int64) { g.SetOption(option, strconv.FormatInt(n, 10)) }
 
-// SetUma sets the options for the uma, given in points for the places after the first, and reports
-// whether they can express it. First place is taken to have the opposite of the last. Of four players,
-// second and third place must cancel out; of three, second place must have 0.
-func (g *Game) SetUma(behind []int64) bool {
+// SetUma sets the options for the uma and reports whether they can express it. rest is in points,
+// for the places after the first; first place is assumed to have the opposite of the last. With four
+// players, second and third place must cancel out; with three, second place must have 0.
+func (g *Game) SetUma(rest []int64) bool {
 	switch {
-	case len(behind) == Seats-1 && behind[0] == -behind[1] && behind[2] <= 0:
-		g.SetPoints("uma_second", behind[0])
-	case len(behind) == Seats-2 && behind[0] == 0 && behind[1] <= 0:
+	case len(rest) == Seats-1 && rest[0] == -rest[1] && rest[2] <= 0:
+		g.SetPoints("uma_second", rest[0])
+	case len(rest) == Seats-2 && rest[0] == 0 && rest[1] <= 0:
 	default:
 		return false
 	}
-	g.SetPoints("uma_first", -behind[len(behind)-1])
+	g.SetPoints("uma_first", -rest[len(rest)-1])
 	return true
 }
 

@@ -218,10 +218,10 @@ func CalledFrom(caller, discarder, ahead, players int) bool {
 			(caller+ahead)%players == discarder)
 }
 
-// TellDraw derives the kind of draw and the tenpai players from the play where the log lacks them.
-// A draw that may be nagashi mangan stays Untold, because only the tiles show whether the players
-// who were paid were tenpai instead.
-func TellDraw(h *Hand) {
+// DeriveDraw derives the kind of draw and the tenpai players from the play if the log lacks them. A
+// draw that may be nagashi mangan stays Untold, because only the tiles show whether the players who
+// were paid were tenpai instead.
+func DeriveDraw(h *Hand) {
 	d := h.Draw
 	if d.Kind == Unknown {
 		return

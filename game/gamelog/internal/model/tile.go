@@ -8,20 +8,19 @@ import (
 )
 
 const (
-	// Seats are those of a table; in a game of three the last is empty.
+	// Seats is the number of seats at a table; in a game of three the last is empty.
 	Seats = 4
-	// Dealt is how many tiles a player is dealt.
+	// Dealt is the number of tiles dealt to each player.
 	Dealt = 13
-	// InMeld is how many tiles a chi or a pon has.
+	// InMeld is the number of tiles in a chi or a pon.
 	InMeld = 3
-	// dead is how many tiles of the wall are never drawn.
+	// dead is the number of tiles in the dead wall.
 	dead = 14
-	// removed are the tiles of a game of four that one of three lacks: characters are its terminals
-	// alone.
+	// removed is the number of tiles that a game of three lacks: 2 to 8 of characters.
 	removed = 7 * hand.Copies
 )
 
-// Drawable is how many tiles players can draw in a hand.
+// Drawable returns the number of tiles that players can draw in a hand.
 func Drawable(players int) int {
 	n := hand.Kinds*hand.Copies - dead - Dealt*players
 	if players < Seats {
@@ -34,13 +33,13 @@ func Drawable(players int) int {
 var Outside = func() hand.Set {
 	s, err := hand.ParseSet("19m19p19s1234567z")
 	if err != nil {
-		panic(err) // it is written above
+		panic(err) // the text is constant
 	}
 	return s
 }()
 
-// TileNamed returns the tile of a name in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z, or false
-// if there is none.
+// TileNamed parses the name of a tile in mjai or Mahjong Soul, such as 5mr, 0m, E or 1z. It returns
+// false for other texts.
 func TileNamed(name string) (hand.Tile, bool) {
 	if at := strings.Index(HonorLetters, name); len(name) == 1 && at >= 0 {
 		return hand.NewTile(hand.KindOf(hand.Honors, at+1)), true
@@ -52,11 +51,11 @@ func TileNamed(name string) (hand.Tile, bool) {
 	return TileOf(plain[1], plain[0], red)
 }
 
-// HonorLetters are the letters of honors in mjai, in the order of their kinds.
+// HonorLetters are the names of honors in mjai, in the order of their kinds.
 const HonorLetters = "ESWNPFC"
 
-// TileOf returns the tile of a suit's letter and a rank, where the rank 0 is a red five, or false
-// if there is none.
+// TileOf returns the tile with the letter of a suit and the digit of a rank, where 0 is a red five.
+// It returns false if there is none.
 func TileOf(suit, rank byte, red bool) (hand.Tile, bool) {
 	s, r := strings.IndexByte("mpsz", suit), int(rank)-'0'
 	if s < 0 || r < 0 || r > 9 || hand.Suit(s) == hand.Honors &&
@@ -70,8 +69,7 @@ func TileOf(suit, rank byte, red bool) (hand.Tile, bool) {
 	return hand.NewTile(hand.KindOf(hand.Suit(s), r)), !red
 }
 
-// Sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of
-// its own.
+// Sorted returns a copy of tiles sorted by kind, with red fives before plain ones.
 func Sorted(tiles []hand.Tile) []hand.Tile {
 	tiles = slices.Clone(tiles)
 	slices.SortFunc(tiles, func(a, b hand.Tile) int {

@@ -7,22 +7,22 @@ import (
 	"example.com/hanfu/game/gamelog/internal/model"
 )
 
-// csrule holds the settings of a Tenhou tournament lobby: two words of bits, each a departure from
-// the usual rules, and amounts, where an empty one is the usual.
+// csrule holds the settings of a Tenhou tournament lobby: two words whose bits are departures from
+// the usual rules, and amounts, which are usual if empty.
 type csrule struct {
 	fields []string
 	words  [2]uint64
 }
 
-// TellLobby records in a log the settings of its lobby, the fields of csrule. The final points, if
-// the log has them, decide which uma counts.
-func TellLobby(g *model.Game, fields []string, players int) {
+// ApplyLobby sets the options of a log from the fields of csrule. The uma may depend on the final
+// points.
+func ApplyLobby(g *model.Game, fields []string, players int) {
 	if c, ok := readCsrule(fields); ok {
-		c.tell(g, players)
+		c.apply(g, players)
 	}
 }
 
-// readCsrule reads the rules of a lobby; false if there are none that can be read.
+// readCsrule parses the settings of a lobby. It returns false if they are missing or invalid.
 func readCsrule(fields []string) (c csrule, ok bool) {
 	c.fields = fields
 	if len(c.fields) < len(c.words) {
@@ -38,14 +38,14 @@ func readCsrule(fields []string) (c csrule, ok bool) {
 	return c, true
 }
 
-// csruleSwitch is a bit with the option that it turns.
+// csruleSwitch is a bit and the option that it sets.
 type csruleSwitch struct {
 	word, bit     int
 	option, value string
 }
 
-// csruleSwitches are the bits that mean what an option of the rules does. The others say what the
-// rules have no options for, such as when kan dora are shown.
+// csruleSwitches are the bits that correspond to an option. The rules have no options for the other
+// bits, such as the time at which kan dora are revealed.
 var csruleSwitches = []csruleSwitch{
 	{0, 0, "nagashi_mangan", "off"},
 	{0, 1, "kiriage_mangan", "true"},
@@ -64,9 +64,9 @@ var csruleSwitches = []csruleSwitch{
 	{1, 4, "counted_yakuman", "sanbaiman"},
 }
 
-// csruleSeveral are options that the rules have for what several bits say, each by the bits of the
-// first word: four ways in which hands are broken off, and whether the dealer of the last hand ends
-// the game with a win, or by being tenpai.
+// csruleSeveral are options that are set if several bits of the first word are all set: those for
+// four abortive draws, and those for the dealer of the last hand who ends the game with a win or by
+// being tenpai.
 var csruleSeveral = []struct {
 	bits          uint64
 	option, value string
@@ -75,19 +75,19 @@ var csruleSeveral = []struct {
 	{1<<14 | 1<<15, "agari_yame", "false"},
 }
 
-// The places of amounts. Those of uma are in thousands, one row for each number of players who have
-// less than the points against which the results are measured.
+// The indices of amounts. Uma are in thousands, with a row for each number of players who have less
+// than the return points.
 const (
 	csruleTarget = 5
 	csruleReturn = 6
 	csruleStick  = 10
-	csruleHonba  = 11 // for each who pays
-	csruleNoten  = 16 // for one who is tenpai, for two and for three
+	csruleHonba  = 11 // per payer
+	csruleNoten  = 16 // for one, two and three players tenpai
 	csruleUma    = 21
 	csruleRows   = 5
 )
 
-func (c *csrule) tell(g *model.Game, players int) {
+func (c *csrule) apply(g *model.Game, players int) {
 	each := []struct {
 		at     int
 		option string
@@ -106,20 +106,20 @@ func (c *csrule) tell(g *model.Game, players int) {
 	if noten, ok := c.amounts(csruleNoten, players-1); ok {
 		g.SetNoten(noten)
 	}
-	c.tellUma(g, players)
+	c.applyUma(g, players)
 	for _, s := range csruleSwitches {
 		if c.words[s.word]&(1<<s.bit) != 0 {
-			g.Tell(s.option, s.value)
+			g.SetOption(s.option, s.value)
 		}
 	}
 	for _, s := range csruleSeveral {
 		if c.words[0]&s.bits == s.bits {
-			g.Tell(s.option, s.value)
+			g.SetOption(s.option, s.value)
 		}
 	}
 }
 
-func (c *csrule) tellUma(g *model.Game, players int) {
+func (c *csrule) applyUma(g *model.Game, players int) {
 	rows := make([][]int64, csruleRows)
 	for row := range rows {
 		var ok bool

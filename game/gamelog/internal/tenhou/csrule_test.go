@@ -32,7 +32,7 @@ func TestCsrule(t *testing.T) {
 		{"", 4, map[string]string{}},
 	} {
 		g := &model.Game{}
-		TellLobby(g, strings.Split(test.text, ","), test.players)
+		ApplyLobby(g, strings.Split(test.text, ","), test.players)
 		if !maps.Equal(g.Told, test.want) {
 			t.Errorf("%s:\n%v, want\n%v", test.text, g.Told, test.want)
 		}
@@ -57,7 +57,7 @@ func TestCsruleUma(t *testing.T) {
 			points := must.Get(strconv.ParseInt(n, 10, 64))(t)
 			g.Points = append(g.Points, points)
 		}
-		TellLobby(g, strings.Split(rows, ","), model.Seats)
+		ApplyLobby(g, strings.Split(rows, ","), model.Seats)
 		if g.Told["uma_first"] != test.first || g.OtherUma != test.other {
 			t.Errorf("%s: %v, other uma %t", test.points, g.Told, g.OtherUma)
 		}

@@ -44,7 +44,7 @@ func Read(in io.Reader, path string) *model.Game {
 		return model.Unreadable(cut)
 	}
 	g := readText(data, path)
-	if cut != nil { // what was read in front of the place is there
+	if cut != nil { // everything before was read
 		g.End = cut
 	}
 	return g
@@ -73,7 +73,7 @@ func readText(data []byte, path string) *model.Game {
 		}
 	})
 	r.close()
-	TellLobby(r.Game, r.lobby, r.players)
+	ApplyLobby(r.Game, r.lobby, r.players)
 	return r.Game
 }
 
@@ -82,7 +82,7 @@ func (r *reader) give(e *element) {
 	if r.hand != nil && r.hand.Ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
 		r.close()
 	}
-	if e.name == "INIT" { // which hand it is may be what is wrong
+	if e.name == "INIT" { // the number of the hand may be wrong
 		r.hand = nil
 	}
 	r.Spoil(r.hand, e.pos, e.err)
@@ -119,7 +119,7 @@ func (r *reader) take(e *element) {
 
 func (r *reader) inHand(e *element, take func(*element)) {
 	switch {
-	case r.hand == nil && len(r.Hands) > 0: // of a hand that was given up
+	case r.hand == nil && len(r.Hands) > 0: // the hand was unreadable
 	case r.hand == nil:
 		e.fail("%s stands in front of the first hand, which begins with INIT", e.name)
 	case len(r.hand.Wins) > 0 && e.name != "AGARI", r.hand.Draw != nil && e.name != "RYUUKYOKU":
@@ -186,7 +186,7 @@ func (r *reader) takeEnd(e *element) {
 	// with chips; such lobbies round up to a mangan
 	if len(parts)%3 == 0 && len(parts) >= 3*r.players {
 		size = 3
-		r.Tell("kiriage_mangan", "true")
+		r.SetOption("kiriage_mangan", "true")
 	}
 	r.Points, r.Results = nil, nil
 	for i := range r.players {

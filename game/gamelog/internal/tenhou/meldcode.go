@@ -27,11 +27,11 @@ const (
 	ponBit    = 1 << 3
 	addedBit  = 1 << 4
 	northBit  = 1 << 5
-	chiShift  = 10 // the bits in front of the sequence's number
-	ponShift  = 9  // those in front of the triplet's
-	kanShift  = 8  // those in front of the kan's, and the north's
-	spare     = 5  // the two bits that tell which copy a pon lacks
-	chiCopies = 3  // the first of six bits that tell which copies a chi has
+	chiShift  = 10 // the offset of the number of a sequence
+	ponShift  = 9  // of a triplet
+	kanShift  = 8  // of a kan or north
+	spare     = 5  // the offset of two bits for the copy that a pon lacks
+	chiCopies = 3  // the offset of six bits for the copies in a chi
 	maxMeld   = 1 << 16
 	ranks     = 9
 	runs      = ranks - model.InMeld + 1
@@ -63,7 +63,7 @@ func decodeChi(c call, m int) (call, bool) {
 		id := tileID(int(first)+i)*hand.Copies + tileID(m>>(chiCopies+2*i)&fromBits)
 		c.add(id, i == called)
 	}
-	return c, n < runs*int(hand.Honors) && c.from == model.InMeld // only from the player before
+	return c, n < runs*int(hand.Honors) && c.from == model.InMeld // only from the previous player
 }
 
 func decodePon(c call, m int) (call, bool) {

@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the
-// tiles dealt, those drawn and those discarded.
+// The number of parts of a hand in JSON before those of the players, and of each player: the tiles
+// dealt, taken and put down.
 const (
 	headParts   = 4
 	playerParts = 3
@@ -24,16 +24,16 @@ const (
 type reader struct {
 	jsontree.Reader
 	game *model.Game
-	// fromUntold reports whether the hand has a win of which it doesn't say who discarded the tile.
-	fromUntold bool
+	// lacksFrom reports whether the hand has a win without its discarder.
+	lacksFrom bool
 }
 
-// Read reads a game, of which damage is why it is not whole.
+// Read reads a game. damage is the reason why the document is incomplete, or nil.
 func Read(root *jsontree.Node, damage error) *model.Game {
 	g := &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}, End: damage}
 	hands := root.Find("log")
 	if hands == nil {
-		if damage == nil { // else what is missing follows from it
+		if damage == nil { // damage explains missing keys
 			g.End = model.Errorf(root.Pos, "the log lacks the key log, which holds the hands")
 		}
 		return g
@@ -50,7 +50,7 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	if len(items) > 0 {
 		r.Players = countPlayers(&items[0])
 	}
-	if r.head(root); r.Err != nil { // the hands are there all the same
+	if r.head(root); r.Err != nil { // the hands are readable anyway
 		if damage == nil {
 			g.End = r.Err
 		}
@@ -67,8 +67,7 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	return g
 }
 
-// plainFives takes the red off fives where the wall has none: Tenhou writes the tiles that are red
-// elsewhere all the same.
+// plainFives replaces red fives with plain ones. Tenhou writes red fives even if the wall has none.
 func plainFives(nodes []jsontree.Node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.Kind == jsontree.Number || n.Kind == jsontree.Text {
@@ -83,10 +82,10 @@ func plainFives(nodes []jsontree.Node) {
 	}
 }
 
-// tileCodes are the numbers of tiles, of two digits each.
+// tileCodes matches the code of a tile.
 var tileCodes = work.LazyRegexp(`[0-9]{2}`)
 
-// countPlayers finds from the first hand whether a fourth player was dealt tiles.
+// countPlayers returns the number of players that were dealt tiles in the first hand.
 func countPlayers(first *jsontree.Node) int {
 	fourth := headParts + playerParts*(model.Seats-1)
 	if len(first.Items) <= fourth+1 || first.Items[fourth].Kind == jsontree.List &&
@@ -119,22 +118,22 @@ func (r *reader) head(root *jsontree.Node) {
 		for i := range fields {
 			fields[i] = n.Items[i].Text
 		}
-		tenhou.TellLobby(r.game, fields, r.Players)
+		tenhou.ApplyLobby(r.game, fields, r.Players)
 	}
 }
 
-// tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
+// tenhouRoom matches Tenhou's name of a table, which gives the rules: 般南喰赤, 三鳳東喰赤速.
 var tenhouRoom = work.LazyRegexp(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
-// soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs
-// have it.
+// soulRoom matches the name of a room, a friendly game or a contest of Mahjong Soul in converted
+// logs.
 var soulRoom = work.LazyRegexp(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
 
-// typePlace is the index of the game's type, in hexadecimal, in the list of a tournament lobby's
-// rules.
+// typePlace is the index of the game type, in hexadecimal, in the rules of a tournament lobby.
 const typePlace = 2
 
-// rule reads the name of the rules. A league chooses its own, from which nothing follows.
+// rule reads the name of the rules and derives the variant from it. Names chosen by leagues say
+// nothing about the rules.
 func (r *reader) rule(n *jsontree.Node) {
 	if len(n.Items) > typePlace && n.Kind == jsontree.List {
 		if bits, err := strconv.ParseUint(n.Items[typePlace].Text, 16, 16); err == nil {
@@ -189,7 +188,7 @@ func (r *reader) end(n *jsontree.Node) {
 func (r *reader) hand(n *jsontree.Node) *model.Hand {
 	untilEnd := headParts + playerParts*r.Players
 	parts := r.List(n, untilEnd, "a hand, which is a list of what was dealt, drawn and discarded")
-	end := &jsontree.Node{Pos: n.Pos} // it may not be told
+	end := &jsontree.Node{Pos: n.Pos} // it may be missing
 	if len(parts) > untilEnd {
 		end, parts = &parts[len(parts)-1], parts[:len(parts)-1]
 	}
@@ -199,7 +198,7 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 		r.Fail(parts[0].Wrong(what))
 	}
 	h := &model.Hand{Pos: n.Pos}
-	if r.Err == nil { // else it is not known which hand it is
+	if r.Err == nil { // otherwise the number of the hand is unknown
 		h.Round, h.Dealer = hand.East+hand.Wind(seed[0]/model.Seats), int(seed[0])%model.Seats
 		h.Honba, h.Sticks = int(seed[1]), int(seed[2])
 	}
@@ -217,12 +216,12 @@ func (r *reader) hand(n *jsontree.Node) *model.Hand {
 		o.taken[p] = r.items(&own[1], "the tiles that a player drew and called", r.takenItem)
 		o.put[p] = r.items(&own[2], "the tiles that a player discarded", r.putItem)
 	}
-	r.fromUntold = false
+	r.lacksFrom = false
 	if r.outcome(h, end); r.Err == nil {
 		r.Err = o.solve()
 	}
-	if r.fromUntold && r.Err == nil {
-		tellFrom(h)
+	if r.lacksFrom && r.Err == nil {
+		deriveDiscarder(h)
 	}
 	return h
 }
@@ -235,7 +234,7 @@ func (r *reader) tiles(n *jsontree.Node, min int) (all []hand.Tile) {
 	return all
 }
 
-// aTile says what should stand where a tile is.
+// aTile describes the code of a tile in errors.
 const aTile = "the number of a tile, such as 47"
 
 func (r *reader) tile(n *jsontree.Node) hand.Tile {

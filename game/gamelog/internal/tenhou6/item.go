@@ -11,20 +11,20 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// item is one entry of a player's list: what he took, or what he put down.
+// item is an entry in a player's list of tiles taken or of tiles put down.
 type item struct {
 	pos  rules.Position
 	kind model.EventKind
 	tile hand.Tile
 	own  []hand.Tile
-	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
+	// ahead is the number of places from the caller to the discarder in turn order.
 	ahead int
-	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi;
-	// nothing reports whether the entry only holds the place of a discard that a kan takes.
+	// drawn reports whether the tile is the one drawn last, and riichi whether it declares riichi.
+	// nothing reports whether the entry is a placeholder for the discard that an open kan lacks.
 	drawn, riichi, nothing bool
 }
 
-// What stands in lists in place of tiles.
+// Codes in lists of tiles that are not tiles, and the number of digits of a code.
 const (
 	drawnCode  = "60"
 	noneCode   = "0"
@@ -39,7 +39,7 @@ func (r *reader) items(n *jsontree.Node, want string, read func(*jsontree.Node) 
 	return all
 }
 
-// takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
+// takenItem reads an entry in the list of tiles taken: 17, c333234, 32p3232, 393939m39.
 func (r *reader) takenItem(n *jsontree.Node) item {
 	if n.Kind == jsontree.Text {
 		return r.meld(item{pos: n.Pos, kind: model.Called}, n, "cpm")
@@ -47,19 +47,18 @@ func (r *reader) takenItem(n *jsontree.Node) item {
 	return item{pos: n.Pos, kind: model.Drew, tile: r.tile(n)}
 }
 
-// putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16,
-// f44.
+// putItem reads an entry in the list of tiles put down: 17, 60, r17, 2626k2626, 161616a16, f44.
 func (r *reader) putItem(n *jsontree.Node) item {
-	it := item{pos: n.Pos, kind: model.Discarded}
+	entry := item{pos: n.Pos, kind: model.Discarded}
 	text := n.Text
 	if n.Kind == jsontree.Text {
 		switch {
 		case strings.HasPrefix(text, "f"):
-			it.kind = model.SetAside
+			entry.kind = model.SetAside
 		case strings.HasPrefix(text, "r"):
-			it.riichi = true
+			entry.riichi = true
 		default:
-			return r.meld(it, n, "ka")
+			return r.meld(entry, n, "ka")
 		}
 		text = text[1:]
 	}
@@ -67,15 +66,15 @@ func (r *reader) putItem(n *jsontree.Node) item {
 	case n.Kind != jsontree.Text && n.Kind != jsontree.Number:
 		r.Fail(n.Wrong(aTile))
 	case text == drawnCode:
-		it.drawn = true
+		entry.drawn = true
 	case text == noneCode && n.Kind == jsontree.Number:
-		it.nothing = true
-	case !ok || it.kind == model.SetAside && t.Kind() != hand.North.Kind():
+		entry.nothing = true
+	case !ok || entry.kind == model.SetAside && t.Kind() != hand.North.Kind():
 		r.Fail(n.Wrong(aTile))
 	default:
-		it.tile = t
+		entry.tile = t
 	}
-	return it
+	return entry
 }
 
 func tileOfText(s string) (hand.Tile, bool) {
@@ -86,9 +85,9 @@ func tileOfText(s string) (hand.Tile, bool) {
 	return tileOfCode(code)
 }
 
-// meld reads a call. The letter stands in front of the tile that was called, and its place tells of
-// whom: the first place is the player before, the last the one behind.
-func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
+// meld reads a call. The letter precedes the called tile. Its place gives the discarder: the first
+// is the previous player, the last the next one.
+func (r *reader) meld(entry item, n *jsontree.Node, letters string) item {
 	at := strings.IndexAny(n.Text, letters)
 	wrong := at < 0 || at%codeDigits != 0
 	var all []hand.Tile
@@ -104,35 +103,35 @@ func (r *reader) meld(it item, n *jsontree.Node, letters string) item {
 	}
 	if wrong || len(all) != size || called >= size || n.Text[at] == 'c' && called != 0 {
 		r.Fail(n.Wrong("a call such as c333234, 32p3232 or 161616a16"))
-		return it
+		return entry
 	}
-	it.tile = all[called]
+	entry.tile = all[called]
 	switch n.Text[at] {
 	case 'k':
-		it.kind = model.AddedKan
-		return it
+		entry.kind = model.AddedKan
+		return entry
 	case 'a':
-		it.kind, it.own = model.ClosedKan, all
-		return it
+		entry.kind, entry.own = model.ClosedKan, all
+		return entry
 	}
 	switch called {
 	case 0:
-		it.ahead = model.InMeld
+		entry.ahead = model.InMeld
 	case size - 1:
-		it.ahead = 1
+		entry.ahead = 1
 	default:
-		it.ahead = 2
+		entry.ahead = 2
 	}
-	it.own = slices.Delete(all, called, called+1)
-	return it
+	entry.own = slices.Delete(all, called, called+1)
+	return entry
 }
 
 func (it *item) kan() bool { return len(it.own) == model.InMeld }
 
-// The numbers of tiles in JSON: the suit's number and the rank, such as 47; red fives have a suit
-// of their own.
+// The codes of tiles in JSON: the number of the suit and the rank, such as 47. Red fives have their
+// own suit.
 const (
-	codeBase  = 10 // the suit's number is the first of two digits
+	codeBase  = 10
 	redSuit   = 5
 	suitCodes = "1234"
 )

@@ -6,26 +6,27 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// order finds out who did what when. JSON tells of each player apart what he took and what he put
-// down; the turns follow, but for calls: of two discards of the same tile either may be the one
-// that was called. So each is tried, the nearest first, until all entries have found a place.
+// order reconstructs the order of the events of a hand. The JSON lists for each player the tiles
+// taken and the tiles put down. The turns follow from these except for calls, since either of two
+// discards of the same tile may be the one that was called. order tries each, the earlier one first,
+// until all entries are used.
 type order struct {
 	h       *model.Hand
 	players int
 	taken   [model.Seats][]item
 	put     [model.Seats][]item
 	steps   int
-	// far is how many events the best try had, and place the entry for which it found none.
-	far   int
-	place rules.Position
+	// longest is the number of events of the longest attempt, and place its last entry.
+	longest int
+	place   rules.Position
 }
 
-// maxSteps bounds how much is tried for one hand.
+// maxSteps limits the search for one hand.
 const maxSteps = 50_000
 
 func (o *order) solve() error {
 	o.place = o.h.Pos
-	if !o.turn(try{}, o.h.Dealer) {
+	if !o.turn(attempt{}, o.h.Dealer) {
 		return model.Errorf(o.place,
 			"what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
 	}
@@ -36,11 +37,10 @@ func (o *order) solve() error {
 	return nil
 }
 
-// try is what was put in order so far. Each step goes on with a copy, so that nothing has to be
-// undone.
-type try struct {
-	// nextTaken and nextPut are how many entries have found a place, and last is what each player
-	// drew last.
+// attempt is a partial order of the events. Each step continues with a copy, so that nothing has to
+// be undone.
+type attempt struct {
+	// nextTaken and nextPut count the entries used, and last is the tile that each player drew last.
 	nextTaken, nextPut [model.Seats]int
 	last               [model.Seats]hand.Tile
 	events             []model.Event
@@ -53,86 +53,86 @@ func next(all []item, n int) *item {
 	return &all[n]
 }
 
-// turn has a player draw and continue, and reports whether the rest can be put in order then.
-func (o *order) turn(t try, p int) bool {
-	it := next(o.taken[p], t.nextTaken[p])
-	if it == nil || it.kind != model.Drew {
-		return o.done(&t)
+// turn continues with the draw of player p, and reports whether the rest can be put in order.
+func (o *order) turn(a attempt, p int) bool {
+	entry := next(o.taken[p], a.nextTaken[p])
+	if entry == nil || entry.kind != model.Drew {
+		return o.done(&a)
 	}
-	t.nextTaken[p]++
-	t.last[p] = it.tile
-	o.add(&t, model.Event{Pos: it.pos, Kind: model.Drew, Player: p, Tile: it.tile})
-	return o.act(t, p)
+	a.nextTaken[p]++
+	a.last[p] = entry.tile
+	o.add(&a, model.Event{Pos: entry.pos, Kind: model.Drew, Player: p, Tile: entry.tile})
+	return o.act(a, p)
 }
 
-func (o *order) add(t *try, e model.Event) {
-	t.events = append(t.events, e)
-	if len(t.events) > o.far {
-		o.far, o.place = len(t.events), e.Pos
+func (o *order) add(a *attempt, e model.Event) {
+	a.events = append(a.events, e)
+	if len(a.events) > o.longest {
+		o.longest, o.place = len(a.events), e.Pos
 	}
 }
 
-func (o *order) done(t *try) bool {
+func (o *order) done(a *attempt) bool {
 	for p := range o.players {
-		if t.nextTaken[p] < len(o.taken[p]) || t.nextPut[p] < len(o.put[p]) {
+		if a.nextTaken[p] < len(o.taken[p]) || a.nextPut[p] < len(o.put[p]) {
 			return false
 		}
 	}
-	o.h.Events = t.events
+	o.h.Events = a.events
 	return true
 }
 
-// act has a player with one tile too many put down the next entry.
-func (o *order) act(t try, p int) bool {
+// act continues with the next entry that player p, who has one tile too many, put down.
+func (o *order) act(a attempt, p int) bool {
 	if o.steps++; o.steps > maxSteps {
 		return false
 	}
-	it := next(o.put[p], t.nextPut[p])
+	entry := next(o.put[p], a.nextPut[p])
 	switch {
-	case it == nil:
-		return o.done(&t)
-	case it.nothing:
+	case entry == nil:
+		return o.done(&a)
+	case entry.nothing:
 		return false
 	}
-	t.nextPut[p]++
-	e := model.Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own,
-		Riichi: it.riichi}
-	if it.drawn {
-		e.Tile, e.Drawn = t.last[p], true
+	a.nextPut[p]++
+	e := model.Event{Pos: entry.pos, Kind: entry.kind, Player: p, Tile: entry.tile, Own: entry.own,
+		Riichi: entry.riichi}
+	if entry.drawn {
+		e.Tile, e.Drawn = a.last[p], true
 	}
-	// a kan or a north: the player draws once more, if nobody wins on it
-	if o.add(&t, e); it.kind != model.Discarded {
-		return o.turn(t, p)
+	// After a kan or a north the player draws again, unless somebody wins on it.
+	if o.add(&a, e); entry.kind != model.Discarded {
+		return o.turn(a, p)
 	}
-	return o.answered(t, p, e.Tile)
+	return o.afterDiscard(a, p, e.Tile)
 }
 
-// answered tries who continued after a discard: first those who can have called it, pon before chi,
-// then the next player.
-func (o *order) answered(t try, p int, tile hand.Tile) bool {
+// afterDiscard tries the players who may have continued after a discard: those who may have called
+// it, pon before chi, then the next player.
+func (o *order) afterDiscard(a attempt, p int, tile hand.Tile) bool {
 	for _, triplet := range []bool{true, false} {
 		for i := 1; i < o.players; i++ {
 			q := (p + i) % o.players
-			it := next(o.taken[q], t.nextTaken[q])
-			if it != nil && it.kind == model.Called && it.tile == tile &&
-				(it.own[0].Kind() == tile.Kind()) == triplet &&
-				model.CalledFrom(q, p, it.ahead, o.players) && o.call(t, q, p, it) {
+			entry := next(o.taken[q], a.nextTaken[q])
+			if entry != nil && entry.kind == model.Called && entry.tile == tile &&
+				(entry.own[0].Kind() == tile.Kind()) == triplet &&
+				model.CalledFrom(q, p, entry.ahead, o.players) && o.call(a, q, p, entry) {
 				return true
 			}
 		}
 	}
-	return o.turn(t, (p+1)%o.players)
+	return o.turn(a, (p+1)%o.players)
 }
 
-func (o *order) call(t try, q, from int, it *item) bool {
-	t.nextTaken[q]++
-	o.add(&t, model.Event{Pos: it.pos, Kind: model.Called, Player: q, Tile: it.tile, Own: it.own,
-		From: from})
-	if !it.kan() {
-		return o.act(t, q)
+func (o *order) call(a attempt, q, from int, entry *item) bool {
+	a.nextTaken[q]++
+	o.add(&a, model.Event{Pos: entry.pos, Kind: model.Called, Player: q, Tile: entry.tile,
+		Own: entry.own, From: from})
+	if !entry.kan() {
+		return o.act(a, q)
 	}
-	if hold := next(o.put[q], t.nextPut[q]); hold != nil && hold.nothing {
-		t.nextPut[q]++
+	if hold := next(o.put[q], a.nextPut[q]); hold != nil && hold.nothing {
+		a.nextPut[q]++
 	}
-	return o.turn(t, q)
+	return o.turn(a, q)
 }

@@ -12,17 +12,16 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// Results that are no draws.
+// The names of ends that are not in yaku.Draws.
 const (
 	wonName  = "和了"
 	noneName = "全員不聴"
 	allName  = "全員聴牌"
-	// unknownName is what the viewer's editor writes of a hand whose end nobody has told it.
+	// unknownName is what the viewer's editor writes for a hand whose end was not entered.
 	unknownName = "不明"
 )
 
-// outcome reads how a hand ended: a win, a draw, or a name that says neither, of which it is not
-// known.
+// outcome reads the end of a hand: wins or a draw. It is of kind Unknown if the name is neither.
 func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	const what = "how the hand ended, such as 和了 or 流局"
 	d := model.Draw{Pos: n.Pos, Kind: model.Unknown}
@@ -40,7 +39,7 @@ func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 		d.Kind = kind
 	} else if name == noneName || name == allName {
 		d.Kind = model.Exhaustive
-	} else if len(items) > 2 || items[0].Kind != jsontree.Text { // as of a win, of which nothing says that it is one
+	} else if len(items) > 2 || items[0].Kind != jsontree.Text { // a win without its name
 		r.Fail(items[0].Wrong(what))
 	}
 	if len(items) > 1 && items[1].Kind != jsontree.Null {
@@ -64,9 +63,8 @@ func (r *reader) outcome(h *model.Hand, n *jsontree.Node) {
 	}
 }
 
-// wins reads all wins: for each the payments, then the hand's worth. Where only the payments stand
-// there, who alone gets something has won; it is not known how the hand ended where that may be
-// several.
+// wins reads all wins: for each the payments, then the players and the value. If there are only
+// payments, the winner is the one player with a gain; with several such players the end is unknown.
 func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	items := n.Items[1:]
 	if len(items) < 2 {
@@ -77,7 +75,7 @@ func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 			h.Wins = []model.Win{{Pos: n.Pos, By: game.PlayerAt(winners[0]), Fu: -1, Points: -1,
 				PaoUnknown: true,
 				Changes:    h.Draw.Changes}}
-			h.Draw, r.fromUntold = nil, true
+			h.Draw, r.lacksFrom = nil, true
 		}
 		return
 	}
@@ -96,14 +94,14 @@ func (r *reader) wins(h *model.Hand, n *jsontree.Node) {
 	}
 }
 
-// tellFrom takes the discarder of a win from the play, where the log doesn't tell who it was.
-func tellFrom(h *model.Hand) {
+// deriveDiscarder sets the discarder of each win from the play, for logs that lack it.
+func deriveDiscarder(h *model.Hand) {
 	for i := range h.Wins {
 		w := &h.Wins[i]
 		for at := len(h.Events) - 1; at >= 0; at-- {
 			e := &h.Events[at]
 			if w.From = (game.Player{}); e.Player == w.By.Index() {
-				break // he has just drawn
+				break // tsumo
 			}
 			if e.Kind != model.Drew && e.Kind != model.Called {
 				w.From = game.PlayerAt(e.Player)
@@ -113,10 +111,10 @@ func tellFrom(h *model.Hand) {
 	}
 }
 
-// winPlayers are the winner, the discarder and the liable player, in front of what a win was worth.
+// winPlayers is the number of players at the start of a win: winner, discarder and liable player.
 const winPlayers = 3
 
-// win reads a win, of which everything but the winner may be missing.
+// win reads a win, which may lack everything but the winner.
 func (r *reader) win(n *jsontree.Node) model.Win {
 	items := r.List(n, 1,
 		"a win: the winner, the discarder, the liable player, what it was worth and its yaku")
@@ -132,15 +130,15 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	if players > 1 {
 		w.From = player(1)
 	} else {
-		r.fromUntold = true
+		r.lacksFrom = true
 	}
 	if !w.PaoUnknown {
-		if w.Pao = player(2); w.Pao == w.From && w.From != w.By { // who pays all of it anyway
+		if w.Pao = player(2); w.Pao == w.From && w.From != w.By { // the discarder pays in any case
 			w.Pao, w.PaoUnknown = game.Player{}, true
 		}
 	}
 	for _, p := range []*game.Player{&w.From, &w.Pao} {
-		if *p == w.By { // so nobody is written
+		if *p == w.By { // means nobody
 			*p = game.Player{}
 		}
 	}
@@ -150,7 +148,7 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	return w
 }
 
-// worthOrYaku reads what stands behind the players of a win: what it was worth, then what counted.
+// worthOrYaku reads an entry after the players of a win: the value of the win, or a yaku.
 func (r *reader) worthOrYaku(w *model.Win, n *jsontree.Node) {
 	if n.Kind == jsontree.Null || n.Kind == jsontree.Text &&
 		(n.Text == "" || n.Text == unknownName) || r.worth(w, n.Text) {
@@ -161,11 +159,11 @@ func (r *reader) worthOrYaku(w *model.Win, n *jsontree.Node) {
 	}
 }
 
-// worthText is what a hand was worth, or a part of it: 30符3飜3900点, 40符4飜満貫8000点, 満貫2000-4000点,
-// 満貫4000点∀.
+// worthText matches the value of a win, or a part of it: 30符3飜3900点, 40符4飜満貫8000点,
+// 満貫2000-4000点, 満貫4000点∀.
 var worthText = work.LazyRegexp(`^(?i:(?:(\d{1,4}) ?(?:符|fu) ?)?(?:(\d{1,3}) ?(?:[飜翻番]|han) ?)?([^\d(]*)(?:(\d{1,9})(?:[-/](\d{1,9}))?(?:点| ?points?| ?pts)(∀?))?)$`)
 
-// worth reads what a hand was worth, and returns false for a text that says nothing of it.
+// worth parses the value of a win. It returns false if text is something else.
 func (r *reader) worth(w *model.Win, text string) bool {
 	m := worthText().FindStringSubmatch(text)
 	if m == nil {
@@ -205,7 +203,7 @@ func limitNamed(text string) string {
 	return ""
 }
 
-// countedText is a yaku and what it counts: 立直(1飜), 大三元(役満), or its name alone.
+// countedText matches a yaku with or without its value: 立直(1飜), 大三元(役満), 立直.
 var countedText = work.LazyRegexp(`^(.+?)(?:\((?:(\d{1,2}) ?(?:[飜翻番]|han)|(\D*役満|(?i:\D*yakuman)))\))?$`)
 
 func (r *reader) counted(n *jsontree.Node) model.Counted {
@@ -222,13 +220,13 @@ func (r *reader) counted(n *jsontree.Node) model.Counted {
 		r.Fail(n.Wrong(what))
 	case m[2] == "" && !c.Yakuman:
 		c.Han = model.HanUntold
-	case !known: // it is compared as it stands
+	case !known: // it is compared as written
 		c.ID = strings.Clone(m[1])
 	}
 	return c
 }
 
-// limitNames are what JSON calls the limits. Several yakuman are that limit too.
+// limitNames are the names of limits in JSON. Multiple yakuman contain that of yakuman.
 var limitNames = [...]struct{ name, id string }{
 	{"三倍満", "sanbaiman"}, {"倍満", "baiman"}, {"跳満", "haneman"}, {"満貫", "mangan"}, {"役満", "yakuman"},
 	{"sanbaiman", "sanbaiman"}, {"baiman", "baiman"}, {"haneman", "haneman"}, {"mangan", "mangan"},

@@ -19,8 +19,8 @@ type writer struct {
 	pons       [model.Seats]map[hand.Kind]string
 }
 
-// Write writes a game on one line. All that stands in it must be told: points and, of wins, what
-// they were worth and what each player got.
+// Write returns a game as JSON on one line. The points of hands and the values and changes of wins
+// must be known.
 func Write(g *model.Game) ([]byte, error) {
 	w := &writer{g: g}
 	log := map[string]any{"title": []string{g.Title, ""},
@@ -41,7 +41,7 @@ func Write(g *model.Game) ([]byte, error) {
 	return json.Marshal(log)
 }
 
-// room is what the form calls the rules: what the log has, or Tenhou's name for them.
+// room returns the name of the rules: that of the log, or Tenhou's name for them.
 func room(g *model.Game) string {
 	if g.Room != "" {
 		return g.Room
@@ -140,7 +140,7 @@ func (w *writer) event(e *model.Event) {
 	}
 }
 
-// call writes a call of a discard. It remembers pons, for kans that are made of them.
+// call formats a call of a discard. It stores pons for added kans.
 func (w *writer) call(e *model.Event) string {
 	letter, at := "p", 0
 	if len(e.Own) == model.InMeld {
@@ -216,8 +216,8 @@ func (w *writer) end(h *model.Hand) []any {
 	return end
 }
 
-// worthOf writes what a hand was worth, as far as it is told. By self-draw readers need only the
-// sum, which liability does not change.
+// worthOf formats the known value of a win. For tsumo it writes only the total, which is enough for
+// readers and doesn't depend on liability.
 func worthOf(win *model.Win) string {
 	text := ""
 	if win.LimitKnown && win.Limit == "" {

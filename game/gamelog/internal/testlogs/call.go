@@ -7,20 +7,20 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Call is a call as Tenhou writes it: what was made of which tiles, and of whose discard.
+// Call is a call that can be encoded like those of Tenhou.
 type Call struct {
 	Kind model.EventKind
-	// Meld is what a call of a discard made, and From how many places the discarder sits ahead; 0
-	// without one.
+	// Meld is the meld made from a discard. From is the number of places from the caller to the
+	// discarder in turn order, 0 without one.
 	Meld hand.MeldType
 	From int
-	// Called is the number of the tile that was called, or added to a pon. Own are the others; of
-	// an added kan the last of them was called for the pon.
+	// Called is the number of the tile called or added to a pon. Own are the other tiles; in an
+	// added kan the last of them is the tile called for the pon.
 	Called int
 	Own    []int
 }
 
-// Number is that of the call in a log.
+// Number returns the encoding of the call in a log.
 func (c Call) Number() int {
 	all := append(slices.Clone(c.Own), c.Called)
 	switch {

@@ -9,11 +9,10 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// record is what something that happened is made of. What is zero is left out where short.
+// record is an event as JSON.
 type record map[string]any
 
-// Majsoul writes a game as Mahjong Soul records it; short reports whether what is zero is left out.
-// Yaku are not told.
+// Majsoul returns a game in the JSON of Mahjong Soul, without yaku. With short it omits zero values.
 func Majsoul(g *model.Game, short bool) string {
 	var all []record
 	put := func(name string, data record) {
@@ -30,7 +29,7 @@ func Majsoul(g *model.Game, short bool) string {
 			"liqibang": h.Sticks,
 			"scores":   h.Points, "doras": soulTiles(h.Dora[:1])}
 		for p, deal := range h.Deal {
-			if deal = slices.Clone(deal); p == h.Dealer { // who has drawn the first tile
+			if deal = slices.Clone(deal); p == h.Dealer { // the first draw is part of the deal
 				deal = append(deal, h.Events[0].Tile)
 			}
 			begin[fmt.Sprint("tiles", p)] = soulTiles(deal)
@@ -102,7 +101,7 @@ func soulEvent(e *model.Event) (string, record) {
 	return "AnGangAddGang", record{"seat": e.Player, "type": kind, "tiles": soulTile(e.Tile)}
 }
 
-// soulDraws are the draws in which a hand is broken off, by their numbers.
+// soulDraws are the abortive draws by their numbers.
 var soulDraws = []model.DrawKind{1: model.NineTerminals, 2: model.FourWinds, 3: model.FourKans,
 	4: model.FourRiichi, 5: model.ThreeRons}
 
@@ -120,7 +119,7 @@ func soulEnd(h *model.Hand, short bool) (string, record) {
 	}
 	for n, p := range d.Nagashi {
 		changes := d.Changes
-		if n > 0 { // they stand with the first
+		if n > 0 { // the first has all changes
 			changes = make([]int64, len(h.Deal))
 		}
 		scores = append(scores, record{"seat": p, "delta_scores": changes})

@@ -9,28 +9,28 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// WireForm is how the site's messages hold a game.
+// WireForm is a form in which messages of Mahjong Soul hold a game.
 type WireForm int
 
 // The forms.
 const (
-	// OldRecords is a wrapper of a list of wrapped records, as until 2021; Actions has them as
-	// results of actions.
+	// OldRecords is a wrapper of a list of wrapped records, used until 2021. Actions has the
+	// records as results of actions.
 	OldRecords WireForm = iota
 	Actions
-	// Bare is the list of wrapped records without the wrapper around it, and WithHead the site's
-	// answer, which has the head of the game as well.
+	// Bare is the list of wrapped records without a wrapper, and WithHead the site's response, which also
+	// has the head of the game.
 	Bare
 	WithHead
-	// InJSON is the head in JSON and the wrapper of actions in base64, and EachInJSON the records
+	// InJSON is JSON with the head and the wrapper of actions in base64. EachInJSON has each record
 	// in base64.
 	InJSON
 	EachInJSON
-	// WireForms is how many forms there are.
+	// WireForms is the number of forms.
 	WireForms
 )
 
-// Wire writes a record of Mahjong Soul, given as Majsoul writes it, in the site's messages.
+// Wire converts the output of Majsoul to binary messages.
 func Wire(text string, form WireForm) []byte {
 	var doc struct {
 		Head map[string]any `json:"head"`
@@ -53,7 +53,7 @@ func Wire(text string, form WireForm) []byte {
 			details = withBytes(details, 1, r)
 			continue
 		}
-		if i%3 == 0 { // what players asked for stands between
+		if i%3 == 0 { // an action without a record
 			details = withBytes(details, 3,
 				withBytes([]byte{1 << 3, 1, 2 << 3, 3}, 5, []byte{1 << 3, 1}))
 		}

@@ -1,4 +1,4 @@
-// Package testlogs writes games as the sites do, for tests.
+// Package testlogs writes games in the formats of Tenhou and Mahjong Soul for tests.
 package testlogs
 
 import (
@@ -12,17 +12,17 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// xmlWriter writes a log as Tenhou does. Each tile gets a number.
+// xmlWriter writes a log of Tenhou. Each tile gets a number.
 type xmlWriter struct {
 	b strings.Builder
-	// used are the numbers that tiles have, held those of each player's concealed tiles, pons those
-	// of his pons.
+	// used marks the numbers already assigned. held and pons are the concealed tiles and the pons of
+	// each player.
 	used [tiles]bool
 	held [model.Seats][]int
 	pons [model.Seats][]Call
 }
 
-// XML writes a game as Tenhou does.
+// XML returns a game in the XML of Tenhou.
 func XML(l *model.Game) string {
 	w := &xmlWriter{}
 	kind := 1
@@ -67,7 +67,7 @@ func XML(l *model.Game) string {
 	return w.b.String() + "</mjloggm>\n"
 }
 
-// id returns the number of a tile; no other tile has it.
+// id assigns a number to a tile.
 func (w *xmlWriter) id(t hand.Tile) int {
 	for i := range hand.Copies {
 		id := int(t.Kind())*hand.Copies + i
@@ -135,7 +135,7 @@ func (w *xmlWriter) hand(l *model.Game, h *model.Hand, owari string) {
 			riichi++
 		}
 	}
-	for _, id := range dora[1:] { // the place makes no difference
+	for _, id := range dora[1:] { // readers accept them anywhere
 		fmt.Fprintf(&w.b, "<DORA hai=\"%d\"/>", id)
 	}
 	w.b.WriteString("\n")
@@ -268,7 +268,7 @@ func (w *xmlWriter) yaku(id string, l *model.Game, h *model.Hand, win *model.Win
 	return n
 }
 
-// limits and drawTypes are what limits and draws are called, exhaustive draws by nothing.
+// limits and drawTypes are the names of limits and draws; exhaustive draws have none.
 var (
 	limits    = []string{"", "mangan", "haneman", "baiman", "sanbaiman", "yakuman"}
 	drawTypes = [...]string{
@@ -278,8 +278,7 @@ var (
 	}
 )
 
-// tiles is how many tiles there are. Their numbers are those of four copies of each kind, one kind
-// after the other.
+// tiles is the number of tiles. They are numbered kind by kind, with four copies each.
 const tiles = hand.Kinds * hand.Copies
 
 func tileOf(id int) hand.Tile {

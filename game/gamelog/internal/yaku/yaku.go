@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/playerwords"
 )
 
-// Numbered are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the
-// name in JSON. Seat and round winds have four numbers each, and a name with the wind behind it.
+// Numbered holds the yaku and bonus tiles by their number in XML: the id in our rule sets, and the
+// name in JSON. Seat and round winds have four numbers each, and a name that ends in the wind.
 var Numbered = [...]struct{ ID, Name string }{
 	{"menzen_tsumo", "門前清自摸和"}, {"riichi", "立直"}, {"ippatsu", "一発"}, {"chankan", "槍槓"},
 	{"rinshan", "嶺上開花"},
@@ -110,7 +110,7 @@ var names = map[string][]string{
 	"daichisei":            {"大七星"},
 }
 
-// known are the names in logs, folded: those of yaku and bonus tiles with their ids, and those of
+// known returns the folded names in logs: those of yaku and bonus tiles with their ids, and those of
 // draws.
 var known = sync.OnceValue(func() (all struct {
 	ids   map[string]string
@@ -135,8 +135,8 @@ var known = sync.OnceValue(func() (all struct {
 
 var bonus = map[string]bool{"dora": true, "ura": true, "red": true, "nuki": true}
 
-// NameOf returns what tenhou.net/6 calls a yaku or bonus tiles of an id; seat and round are the
-// winds of a hand, 0 for the east. One that has no name there is called by its id.
+// NameOf returns the name of a yaku or a kind of bonus tile in tenhou.net/6, or its id if it has no
+// name there. seat and round are the winds of a hand, 0 for east.
 func NameOf(id string, seat, round int) string {
 	for i, y := range Numbered {
 		switch {
@@ -155,19 +155,17 @@ func NameOf(id string, seat, round int) string {
 	return id
 }
 
-// Counts reports whether something counted: some logs tell of bonus tiles also where there are
-// none.
+// Counts reports whether c counted. Some logs list bonus tiles even if there are none.
 func Counts(c model.Counted) bool { return c.Yakuman || c.Han != 0 || !bonus[c.ID] }
 
-// DrawNamed returns the draw that has a name in a log, or false if there is none.
+// DrawNamed returns the draw with a name used in logs, or false if there is none.
 func DrawNamed(name string) (model.DrawKind, bool) {
 	kind, ok := known().draws[playerwords.Folded(name)]
 	return kind, ok
 }
 
-// Draws are the names of draws in logs: the first is that of tenhou.net/6, the second of Majiang
-// and the third of mjai. The others are those of their dialects, and of programs that convert games
-// of Mahjong Soul.
+// Draws holds the names of draws in logs: first that of tenhou.net/6, then those of Majiang and of
+// mjai, then those of their dialects and of programs that convert games of Mahjong Soul.
 var Draws = [...][]string{
 	model.Exhaustive: {"流局", "荒牌平局", "fanpai", "荒牌流局", "exhaustive", "Exhaustive Draw",
 		"howanpai", "Ryuukyoku"},
@@ -184,17 +182,17 @@ var Draws = [...][]string{
 		"Four Kan Abortion"},
 }
 
-// The places of names in Draws.
+// The indices of names in Draws.
 const (
 	Tenhou6Name = iota
 	MajiangName
 	MjaiName
 )
 
-// Sangenpai stands in mjai for all triplets of dragons together.
+// Sangenpai is the name in mjai for all triplets of dragons together.
 const Sangenpai = "sangenpai"
 
-// The ids of the norths that were set aside and of the dora among which Tenhou counts them.
+// The ids of norths set aside and of dora, with which Tenhou counts them.
 const (
 	Nuki = "nuki"
 	Dora = "dora"
@@ -203,24 +201,23 @@ const (
 // Dragons are the yaku that mjai counts as one.
 var Dragons = map[string]bool{"yakuhai_haku": true, "yakuhai_hatsu": true, "yakuhai_chun": true}
 
-// Yakuman are the yaku that are always yakuman, which mjai tells as a number of han.
+// Yakuman are the yaku that are always yakuman, for which mjai gives a number of han.
 var Yakuman = map[string]bool{"tenhou": true, "chiihou": true, "daisangen": true, "suuankou": true,
 	"suuankou_tanki": true,
 	"tsuuiisou":      true, "ryuuiisou": true, "chinroutou": true, "chuuren": true,
 	"junsei_chuuren": true, "kokushi": true,
 	"kokushi_13": true, "daisuushii": true, "shousuushii": true, "suukantsu": true}
 
-// winds are what begins the names of the yaku of winds. The wind behind it, or in front of it, says
-// nothing more.
+// winds are the prefixes of the names of wind yaku. The rest of the name, the wind, is ignored.
 var winds = [...]struct{ called, id string }{
 	{"自風", "yakuhai_seat"}, {"門風", "yakuhai_seat"}, {"場風", "yakuhai_round"},
 	{"Seat Wind", "yakuhai_seat"}, {"Prevalent Wind", "yakuhai_round"},
 	{"Round Wind", "yakuhai_round"},
 }
 
-// Named returns the id of a yaku or a kind of bonus tiles, or false if there is none of the name.
+// Named returns the id of the yaku or kind of bonus tile with a name, or false if there is none.
 func Named(name string) (string, bool) {
-	// so programs write what they have no name for
+	// Programs write yaku12 for a yaku without a name.
 	if number, ok := strings.CutPrefix(name, "yaku"); ok {
 		if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < len(Numbered) {
 			return Numbered[n].ID, true
@@ -242,8 +239,8 @@ func Named(name string) (string, bool) {
 	return id, ok
 }
 
-// NamedOrAsWritten returns the id of a yaku or a kind of bonus tiles; one of which nobody knows the
-// name is called by it, and compared as it stands.
+// NamedOrAsWritten is like Named but returns an unknown name itself, which is then compared as
+// written.
 func NamedOrAsWritten(name string) string {
 	if id, ok := Named(name); ok {
 		return id
@@ -251,5 +248,5 @@ func NamedOrAsWritten(name string) string {
 	return strings.Clone(name)
 }
 
-// IsBonus reports whether an id is that of a kind of bonus tiles.
+// IsBonus reports whether id is the id of a kind of bonus tile.
 func IsBonus(id string) bool { return bonus[id] }
