@@ -16,7 +16,7 @@
 //
 //	situation.go  checks flags and inputs against the rules; wall.go checks the tiles
 //	plain.go      readings, yaku, bonus tiles, fu, the limit and the payments
-//	payments.go   who pays, and who is liable for what
+//	payments.go   payers and liable players
 //	best.go       which candidate counts, and why a win is refused
 //
 // record.go records the steps of plain.go for an explanation (explain.go). quick.go scores most

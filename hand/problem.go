@@ -19,7 +19,7 @@ type Problem struct {
 	Field string
 	// Other is a second key that conflicts with Field.
 	Other string
-	// Message tells a player what is wrong and, if known, how to correct it.
+	// Message describes the problem to a player and, if known, how to correct it.
 	Message string
 }
 

@@ -34,7 +34,7 @@ func build(
 	}
 	rules.effective = sync.OnceValue(rules.findEffective)
 	rules.textsHold = sync.OnceValue(rules.findTexts)
-	rules.options = optionsOf(options.Turn(whole, set, setBy, r))
+	rules.options = optionsOf(options.Evaluate(whole, set, setBy, r))
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()

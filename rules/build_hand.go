@@ -58,8 +58,8 @@ func (b *builder) yaku() {
 	b.checkBeside()
 }
 
-// checkBeside reports yaku whose beside names a yaku that has a beside itself: which of them counts
-// would be circular.
+// checkBeside reports yaku whose field beside names a yaku that itself has the field, which would
+// make the result circular.
 func (b *builder) checkBeside() {
 	for i := range b.rules.yaku {
 		y := &b.rules.yaku[i]

@@ -255,7 +255,7 @@ const (
 	OfHands
 	// OfLimits is about limits and yakuman.
 	OfLimits
-	// OfPayments is about who pays what for a win.
+	// OfPayments is about payments for a win.
 	OfPayments
 	// OfTable is about multiple ron, draws, penalties and the game.
 	OfTable

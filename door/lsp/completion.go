@@ -36,7 +36,7 @@ func (f *file) ruleName() string {
 		return root.Get("extends").Plain()
 	}
 	name := root.Get("rules").Plain()
-	if name == "" && f.kind == source.Tests { // the default is the rule file beside it
+	if name == "" && f.kind == source.Tests { // the default is the rule file next to it
 		name = "./" + strings.Replace(path.Base(f.name), source.TestEnding+".", ".", 1)
 	}
 	return name

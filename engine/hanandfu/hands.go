@@ -64,7 +64,7 @@ func index(b bool) int {
 }
 
 // mostWork bounds the conditions decided for a rule set; beyond it any hand counts as possible.
-// mostPairings bounds the pairs and winds that are told apart.
+// mostPairings bounds the combinations of pairs and winds that are distinguished.
 const (
 	mostWork     = 1_500_000
 	mostPairings = 1 << 6

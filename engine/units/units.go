@@ -46,7 +46,7 @@ func some(r *rules.Rules, holds func(worth int64) bool) bool {
 	return false
 }
 
-// bitsOfSums is the number of sums that are told apart. mostSum is the largest sum that is
+// bitsOfSums is the number of sums that are distinguished. mostSum is the largest sum that is
 // computed.
 const (
 	bitsOfSums = 64

@@ -29,24 +29,24 @@ const (
 	// StagePayment knows the base and one payer.
 	StagePayment
 
-	// The stages of the table know nothing of a win, and each has its own facts.
+	// The stages of the table have no facts about a win; each has its own facts.
 
-	// StageSeveral knows how many win on the same discard.
+	// StageSeveral has the number of winners on the same discard.
 	StageSeveral
 	// StageRiichi is about a player who wants to declare riichi.
 	StageRiichi
-	// StageDraw knows who is tenpai at a draw, and is about one player.
+	// StageDraw is about one player at a draw, and has the tenpai players.
 	StageDraw
-	// StagePenalty knows who made a mistake, and is about one player.
+	// StagePenalty is about one player, and has the player who made a mistake.
 	StagePenalty
-	// StageNext knows how the hand ended.
+	// StageNext has the way in which the hand ended.
 	StageNext
-	// StageEnd knows the points as well, and whether the dealer would deal again.
+	// StageEnd also has the points, and whether the dealer would deal again.
 	StageEnd
 	// StageResult is about one player after the game.
 	StageResult
-	// StageBonusPayer is about who pays a bonus after the game, StageBonusReceiver about who gets
-	// it, and StageBonus about its amount.
+	// StageBonusPayer is about the payer of a bonus after the game, StageBonusReceiver about its
+	// receiver, and StageBonus about its amount.
 	StageBonusPayer
 	StageBonusReceiver
 	StageBonus

@@ -147,7 +147,7 @@ func (r *ranking) row(place, name string, numbers []string,
 		tail += terminal.Flush(n, columns[i].width)
 	}
 	room, below := r.Width-terminal.Cells(tail), ""
-	if room < r.place+r.name { // no room for the numbers beside the name
+	if room < r.place+r.name { // no room for the numbers next to the name
 		room, tail, below = r.Width, "", strings.TrimLeft(tail, " ")
 	}
 	for i, l := range terminal.Wrap(name, room-r.place) {

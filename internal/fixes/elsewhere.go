@@ -46,9 +46,9 @@ func (n *names) home(id, path string, more words.Text) tree.Cure {
 	return cure
 }
 
-// turnHelp returns how to turn an option that has a field options don't have, such as one of a
-// yaku.
-func (n *names) turnHelp(id string, field tree.Pair) tree.Cure {
+// optionFieldCure returns the cure for an option with a field that options don't have, such as one
+// of a yaku.
+func (n *names) optionFieldCure(id string, field tree.Pair) tree.Cure {
 	option := n.inherited.Get("options").Get(id)
 	if option == nil {
 		return tree.Cure{}
@@ -134,7 +134,7 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	return tree.Cure{}
 }
 
-// bySwitch returns a cure that turns the option with the entry's id to what was written, if the
+// bySwitch returns a cure that sets the option with the entry's id to what was written, if the
 // option switches the entry on.
 func (n *names) bySwitch(id, path, text string) tree.Cure {
 	option := n.inherited.Get("options").Get(id)
@@ -143,21 +143,21 @@ func (n *names) bySwitch(id, path, text string) tree.Cure {
 		return tree.Cure{}
 	}
 	now := cmp.Or(option.Get("value"), first)
-	turned := ""
+	entry := ""
 	if n, truth := schema.Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" &&
 		now.Text == first.Text {
-		turned = "true"
+		entry = "true"
 	} else if allowed := option.Get("allowed"); allowed != nil &&
 		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
-		turned = text
+		entry = text
 	}
-	if turned == "" {
+	if entry == "" {
 		return tree.Cure{}
 	}
-	turned = id + ": " + turned
-	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", turned),
+	entry = id + ": " + entry
+	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", entry),
 		Path: path, Into: "options",
-		Entries: []string{turned}, Safe: true}
+		Entries: []string{entry}, Safe: true}
 }
 
 // byOption returns a cure that names the option for a number written in place of a section.

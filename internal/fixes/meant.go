@@ -101,7 +101,7 @@ func (n *names) keyCure(w *tree.Want) tree.Cure {
 	path, p := w.Path, w.Pair
 	first, below := tree.Cure{}, tree.Join(path, p.Key.Text)
 	if id, ok := strings.CutPrefix(path, "options."); ok {
-		first = n.turnHelp(id, p)
+		first = n.optionFieldCure(id, p)
 	}
 	first = firstHelpful(first, func() tree.Cure { return n.equivalentCure(path, p) })
 	switch {

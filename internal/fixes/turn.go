@@ -11,9 +11,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Turn returns the edits that turn an option of a rule file to a value, or nil if the layout does
+// SetOption returns the edits that set an option of a rule file to a value, or nil if the layout does
 // not allow them.
-func Turn(root *tree.Value, id, value string) []finding.Edit {
+func SetOption(root *tree.Value, id, value string) []finding.Edit {
 	options := root.Find("options")
 	switch v := options.Val.Get(id); {
 	case v == nil:
@@ -27,9 +27,9 @@ func Turn(root *tree.Value, id, value string) []finding.Edit {
 	}
 }
 
-// Unturn returns the edits that remove a file's value of an option, so that it is inherited, or nil
+// UnsetOption returns the edits that remove a file's value of an option, so that it is inherited, or nil
 // if it can't be removed alone.
-func Unturn(root *tree.Value, id string) []finding.Edit {
+func UnsetOption(root *tree.Value, id string) []finding.Edit {
 	options := root.Get("options")
 	i := options.Index(id)
 	if i < 0 || options.Pairs[i].Val.Kind != tree.Scalar {

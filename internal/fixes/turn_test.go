@@ -30,7 +30,7 @@ func TestTurn(t *testing.T) {
 		{"{extends: ema}", "2", "", ""},
 		{"extends: ema\noptions: [a]\n", "2", "", ""},
 	} {
-		edits := Turn(parse(c.text), "red_fives", c.value)
+		edits := SetOption(parse(c.text), "red_fives", c.value)
 		var now string
 		if edits != nil {
 			now = string(finding.Fix{Edits: edits}.Apply([]byte(c.text)))

@@ -41,7 +41,7 @@ type intendedValue struct {
 // NamesIn returns the names of the options of merged rules.
 func NamesIn(whole *tree.Value) *Names {
 	n := &Names{whole: whole, used: make(map[string]bool), scope: make(map[string]condition.Option),
-		meant: make(map[[2]string]intendedValue), Options: Turn(whole, nil, "", new(tree.Report))}
+		meant: make(map[[2]string]intendedValue), Options: Evaluate(whole, nil, "", new(tree.Report))}
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
 			maps.Copy(n.used, In(p.Val))
@@ -57,12 +57,12 @@ func NamesIn(whole *tree.Value) *Names {
 
 // Cure returns a cure that names the options that people call by a name, each with the value meant
 // by what was written, or else its default as an example. It has no help if there are none; unused
-// options are left out. In is the place where options are turned: options, set, or the caller's
+// options are omitted. section is the place where options are set: options, set, or the caller's
 // name for it.
 func (n *Names) Cure(section string, own *tree.Value, name string, written []string) tree.Cure {
 	options := n.whole.Get("options")
 	var called []tree.Pair
-	isSet := true // whether the file already turns all of them
+	isSet := true // whether the file already sets all of them
 	for _, id := range n.Called(name) {
 		if p := options.Find(id); p.Val != nil && id != name && n.used[id] {
 			called = append(called, p)

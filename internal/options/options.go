@@ -79,10 +79,10 @@ func In(v *tree.Value) map[string]bool {
 	return used
 }
 
-// Turn returns the options with their values: the default, the value turned to by files, or that
-// set by the caller. Findings about the caller's values have setBy as their file.
-func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report) []Option {
-	t := turner{r: r, set: set, setBy: setBy}
+// Evaluate returns the options with their values: the default, or the value set by files or by the
+// caller. Findings about the caller's values have setBy as their file.
+func Evaluate(whole *tree.Value, set map[string]string, setBy string, r *tree.Report) []Option {
+	t := evaluator{r: r, set: set, setBy: setBy}
 	declared, names := whole.Get("options"), (*Names)(nil)
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
@@ -111,24 +111,24 @@ func Turn(whole *tree.Value, set map[string]string, setBy string, r *tree.Report
 			t.option(p)
 		}
 	}
-	for _, i := range t.turned {
-		t.warnTurnedToDefault(&t.options[i])
+	for _, i := range t.setByFiles {
+		t.warnSetToDefault(&t.options[i])
 	}
 	return t.options
 }
 
-type turner struct {
+type evaluator struct {
 	r       *tree.Report
 	set     map[string]string
 	setBy   string
 	options []Option
-	// turned are the indices of the options that files turn.
-	turned []int
+	// setByFiles are the indices of the options that files set.
+	setByFiles []int
 }
 
 // addEntries adds options that the caller set under another name. It returns false if the caller
 // also set one of them directly.
-func (t *turner) addEntries(entries []string) bool {
+func (t *evaluator) addEntries(entries []string) bool {
 	set := maps.Clone(t.set)
 	for _, entry := range entries {
 		id, value, _ := strings.Cut(entry, ": ")
@@ -141,7 +141,7 @@ func (t *turner) addEntries(entries []string) bool {
 	return true
 }
 
-func (t *turner) option(p tree.Pair) {
+func (t *evaluator) option(p tree.Pair) {
 	path := "options." + p.Key.Text
 	o := Option{ID: p.Key.Text, Declared: p, Min: -schema.MaxNumber, Max: schema.MaxNumber}
 	first := p.Val.Get("default")
@@ -150,7 +150,7 @@ func (t *turner) option(p tree.Pair) {
 		o.Value.Type = o.Default.Type
 	}
 	if !first.Usable() || !t.declare(&o, p.Val, first, path) {
-		// Declare the option all the same, so that conditions that use it have no findings.
+		// Declare the option anyway, so that conditions that use it have no findings.
 		t.options = append(t.options, o)
 		return
 	}
@@ -165,7 +165,7 @@ func (t *turner) option(p tree.Pair) {
 	o.Value = o.Default
 	if v := p.Val.Get("value"); v.Usable() {
 		o.Value = t.value(&o, v, path)
-		t.turned = append(t.turned, len(t.options))
+		t.setByFiles = append(t.setByFiles, len(t.options))
 	}
 	if text, ok := t.set[o.ID]; ok {
 		t.setByCaller(&o, text, p.Val.Get("locked"))
@@ -173,9 +173,9 @@ func (t *turner) option(p tree.Pair) {
 	t.options = append(t.options, o)
 }
 
-// warnTurnedToDefault warns of an option that a file turns to its default. If another option that
-// it needs has the wrong value, the help says to turn that one.
-func (t *turner) warnTurnedToDefault(o *Option) {
+// warnSetToDefault warns of an option that a file sets to its default. If another option that it
+// needs has the wrong value, the help is to set that one.
+func (t *evaluator) warnSetToDefault(o *Option) {
 	v := o.Declared.Val.Get("value")
 	if value, ok := o.Parse(v.Text); !ok || v.Over != nil || value != o.Default {
 		return
@@ -198,7 +198,7 @@ func (t *turner) warnTurnedToDefault(o *Option) {
 			Message: words.Say("the default")}}})
 }
 
-func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
+func (t *evaluator) declare(o *Option, decl, first *tree.Value, path string) bool {
 	allowed, low, high := decl.Get("allowed"), decl.Get("min"), decl.Get("max")
 	badWith := func(v *tree.Value, cure tree.Cure, format string, args ...any) bool {
 		t.r.AtWith(v, finding.BadOption, path, cure, format, args...)
@@ -296,7 +296,7 @@ func nearest(values ...*tree.Value) (best *tree.Value) {
 	return best
 }
 
-func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
+func (t *evaluator) bound(to *int64, v *tree.Value, path string) bool {
 	if v == nil {
 		return true
 	}
@@ -313,7 +313,7 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	return true
 }
 
-// Check checks an entry at a path of a file that turns option o of the rules in whole. O is nil if
+// Check checks an entry at a path of a file that sets option o of the rules in whole. o is nil if
 // there is no such option.
 func Check(o *Option, whole *tree.Value, p tree.Pair, path string, r *tree.Report) {
 	if o == nil {
@@ -331,7 +331,7 @@ func Check(o *Option, whole *tree.Value, p tree.Pair, path string, r *tree.Repor
 	}
 }
 
-func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
+func (t *evaluator) value(o *Option, v *tree.Value, path string) condition.Value {
 	got, ok := o.Parse(v.Text)
 	if !ok {
 		o.reject(t.r, v, path)
@@ -412,7 +412,7 @@ func (o *Option) Take(written string) (value string, certain bool) {
 	return cure.Write, true
 }
 
-func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
+func (t *evaluator) setByCaller(o *Option, text string, lock *tree.Value) {
 	f, cure := finding.Finding{Position: finding.Position{File: t.setBy}, Rule: "options." + o.ID},
 		tree.Cure{}
 	taken, ok := o.Take(text)

@@ -57,7 +57,7 @@ func languages() (fields []Field) {
 func conditionAt(stage condition.Stage) *Form { return &Form{Holds: HoldsCondition, at: stage} }
 func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber, at: stage} }
 
-// Option is the form of an option's declaration. A single value turns the option.
+// Option is the form of an option's declaration. A single value sets the option.
 var Option = func() *Form {
 	f := orShort(rule(words.Say("option"), must("default", optionValue,
 		"the value unless a file turns the option"),

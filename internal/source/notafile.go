@@ -15,8 +15,8 @@ import (
 )
 
 // Only regular files are opened: reading a device may never end, opening a pipe may block, and an
-// address would have to be fetched. The content of a file behind a link is shown only if it begins
-// like one of this project's files, because somebody else may have planted the link.
+// address would have to be fetched. The content of a link's target is shown only if it begins like
+// one of this project's files, because somebody else may have planted the link.
 
 // notAFile is the error for a name that is not that of a rule file.
 type notAFile struct {

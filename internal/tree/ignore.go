@@ -204,7 +204,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 		return bad(pos, words.Say("indent it like the entry that it is about, and write it above that"),
 			"the comment is indented further than what follows, so nothing follows that it could be about")
 	}
-	// The comment silences the warning all the same; only the reason is missing.
+	// The comment silences the warning anyway; only the reason is missing.
 	if strings.TrimSpace(reason) == Placeholder {
 		bad(pos, words.Say("write behind the code why this is well as it is"),
 			"the comment gives no reason yet")

@@ -44,7 +44,7 @@ type Report struct {
 	// silenced.
 	Silences map[string][]*Silence
 	Silenced []Silenced
-	// IgnoresNothing reports whether silenced warnings are shown all the same.
+	// IgnoresNothing reports whether silenced warnings are shown anyway.
 	IgnoresNothing bool
 }
 

@@ -143,7 +143,7 @@ func Quote(s string) string { return strconv.Quote(sanitize.Text(Shorten(s))) }
 // Shorten limits s to 40 characters, cut at the end of a word if possible.
 func Shorten(s string) string { return truncate(s, 40) }
 
-// ToWrite puts text that a cure tells the user to write on one line. It cuts only very long text,
+// ToWrite formats text that a cure suggests to write on one line. It truncates only very long text,
 // because a part would be useless.
 func ToWrite(s string) string { return truncate(strings.Join(strings.Fields(s), " "), 400) }
 

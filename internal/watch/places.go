@@ -21,7 +21,7 @@ type places struct {
 	// may be missing or unreadable, which check reports.
 	folders map[string]bool
 	// paths holds the paths that lead to the folders: the folders themselves, which may be
-	// replaced, links, and names that don't exist yet. Changes beside them don't matter.
+	// replaced, links, and names that don't exist yet. Changes next to them don't matter.
 	paths map[string]bool
 	// links is the number of links that may still be followed, as they may form a cycle.
 	links int

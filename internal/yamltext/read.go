@@ -53,8 +53,8 @@ func isDocumentMark(line string) bool {
 	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && blankAt(line, 3)
 }
 
-// contentStart returns the offsets of a line and of its content, behind blanks, a document mark or
-// a mask. It returns false if the line has no content.
+// contentStart returns the offsets of a line and of its content, after blanks, a document mark or a
+// mask. It returns false if the line has no content.
 func (r *reader) contentStart(line int) (start, content int, ok bool) {
 	start, to := r.Line(line)
 	content = start

@@ -12,8 +12,8 @@ import (
 // dates, booleans, null.
 var ambiguous = work.LazyRegexp(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]?\.(inf|nan|[0-9]+)|true|false|yes|no|on|off|y|n|null|~|<<|=)$`)
 
-// AsText formats a text on one line, also for use in brackets. It quotes text that is ambiguous
-// without quotes. Invalid UTF-8 is returned unchanged, so that its reader reports it.
+// AsText formats a text on one line so that it may be used in brackets. It quotes text that is
+// ambiguous without quotes. Invalid UTF-8 is returned unchanged, so that its reader reports it.
 func AsText(text string) string {
 	if IsText(text, true) || !utf8.ValidString(text) {
 		return text
@@ -21,8 +21,8 @@ func AsText(text string) string {
 	return Quoted(text)
 }
 
-// AsValue formats a value, such as a number, on one line, also for use in brackets. It quotes the
-// value only if necessary.
+// AsValue formats a value, such as a number, on one line so that it may be used in brackets. It
+// quotes the value only if necessary.
 func AsValue(text string) string {
 	if IsPlain(text, true) {
 		return text

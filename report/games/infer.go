@@ -220,8 +220,8 @@ func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option,
 	return spoken, nil
 }
 
-// shipped returns the shipped rule sets with the options of the loader, except those that lack one
-// src the options.
+// shipped returns the shipped rule sets with the options of the loader, except those that lack one of
+// the options.
 func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	for _, id := range rules.Shipped() {
 		if r, err := s.load(ctx, id, nil); err == nil {
@@ -232,7 +232,7 @@ func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 }
 
 // otherNumbers returns other values of a numeric option: those of shipped rule sets, otherwise the
-// next number. It returns none for a rule that is turned off.
+// next number. It returns none for an option that is 0.
 func otherNumbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	for _, r := range shipped {
 		if other := rules.ByID(r.Options(), o.ID); other != nil && other.Value != o.Value &&

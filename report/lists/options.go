@@ -243,8 +243,9 @@ func Names(r *rules.Rules) (names []string) {
 	return names
 }
 
-// OptionCalled returns a setting of the option with a name or synonym, to turn it off if possible,
-// such as open_tanyao=false or red_fives=0. It returns "" if there is no such option.
+// OptionCalled returns a setting of the option with a name or synonym, such as open_tanyao=false or
+// red_fives=0. The setting switches the option off if possible. It returns "" if there is no such
+// option.
 func OptionCalled(r *rules.Rules, name string) string {
 	for i := range r.Options() {
 		o := &r.Options()[i]

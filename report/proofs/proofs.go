@@ -20,7 +20,7 @@ import (
 	"example.com/hanfu/study/prove"
 )
 
-// maxRanges bounds how many ranges of missing blocks people are told.
+// maxRanges bounds the number of ranges of missing blocks that are printed.
 const maxRanges = 20
 
 // Write writes a proof as text. It returns an error for an unknown language, a width that is too

@@ -64,7 +64,7 @@ func HTML(w io.Writer, s *season.Season, lang, back string) error {
 	return doc.Write(w, "html", d, o)
 }
 
-// maxLines limits the players in the chart; more lines could not be told apart.
+// maxLines limits the players in the chart, since more lines would be indistinguishable.
 const maxLines = 12
 
 func (t *builder) courseChart() doc.Drawing {

@@ -43,7 +43,8 @@ func (m *maker) comparisons() []Comparison {
 	return all
 }
 
-// sharesYaku reports whether any yaku is also in other. If not, the two are different games.
+// sharesYaku reports whether the rules have a yaku in common with other. If not, they are different
+// games.
 func (m *maker) sharesYaku(other *rules.Rules) bool {
 	return slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
 		return slices.ContainsFunc(other.Yaku(), func(o rules.Yaku) bool { return o.ID == y.ID })
@@ -152,8 +153,8 @@ func dropsShare(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) 
 	})
 }
 
-// paymentSections are the sections that say who pays what for a win. With another number of players
-// all of them differ, and the tables of points describe that better.
+// paymentSections are the sections of payments for a win. With another number of players all of them
+// differ, and the tables of points describe that better.
 var paymentSections = []string{"payments.shares", "payments.honba", "payments.adjustments",
 	"payments.chips"}
 

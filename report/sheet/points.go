@@ -114,8 +114,8 @@ func (m *maker) ronOfAll() bool {
 }
 
 // rulesBeyondTerms returns the rules that make payments depend on more than han, fu or yakuman
-// units, who wins, how, and who pays, with or without a liable player. Without limits it omits the
-// limits, which hands paid by a base alone don't have.
+// units, the winner, tsumo or ron, and the payer. With liable, a liable player is also allowed. If
+// limits is false it omits the limits, which hands paid by a base alone don't have.
 func (m *maker) rulesBeyondTerms(limits, liable bool) []namedRule {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.YakumanUnits,
 		condition.Basic, condition.Base, condition.Amount).

@@ -206,9 +206,9 @@ func (m *maker) isLiable(w hand.Win) bool {
 	return err == nil && r.Liable
 }
 
-// liabilityPayments says who pays what if South wins with y and another player is liable. It
-// returns "" if no such win has y alone, or if payments depend on more, such as which of them is
-// the dealer.
+// liabilityPayments describes the payments if South wins with y and another player is liable. It
+// returns "" if no such win has y alone, or if the payments also depend on other facts, such as
+// which of them is the dealer.
 func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 	w.Seat, w.Flags, w.Honba, w.Sticks = hand.South, nil, 0, 0
 	type paid struct{ drawn, half, rest int64 }

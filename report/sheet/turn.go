@@ -12,10 +12,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Turn changes the text of the rule file of r so that an option has a value, which is given as in
-// [Choice.Written]. An option that is turned to its inherited value is removed from the text. The
-// text stays as it is if its layout has no place for the option. Turn returns false if r has no
-// such option, or the option can't have the value; else it returns the value as rules print it.
+// Turn returns the text of the rule file of r with an option set to a value, which is written as in
+// [Choice.Written]. If the value is the inherited one, Turn removes the option. The text is
+// unchanged if its layout has no place for the option. Turn returns false if r has no such option or
+// the option can't have the value, otherwise the value as rules print it.
 func Turn(text []byte, r *rules.Rules, id, written string) (turned []byte, value string, ok bool) {
 	o := rules.ByID(r.Options(), id)
 	if o == nil {
@@ -34,11 +34,11 @@ func Turn(text []byte, r *rules.Rules, id, written string) (turned []byte, value
 	if parent := r.Extended(); parent != nil {
 		if inherited := rules.ByID(parent.Options(), id); inherited != nil &&
 			inherited.Value.String() == value {
-			edits = fixes.Unturn(root, id)
+			edits = fixes.UnsetOption(root, id)
 		}
 	}
 	if edits == nil {
-		edits = fixes.Turn(root, id, written)
+		edits = fixes.SetOption(root, id, written)
 	}
 	return finding.Fix{Edits: edits}.Apply(text), value, true
 }

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// Widths of the names of kinds and of the two numbers beside them, in cells.
+// Widths of the names of kinds and of the two numbers after them, in cells.
 const (
 	kindWidth    = 14
 	numbersWidth = 14

@@ -106,8 +106,8 @@ const (
 )
 
 // escapeFormula prefixes the value at the end of dst with an apostrophe if a spreadsheet would read
-// it as a formula, and makes hidden characters visible. Numbers, also negative ones, stay as they
-// are.
+// it as a formula, and makes hidden characters visible. It does not change numbers, even negative
+// ones.
 func escapeFormula(dst []byte, start int) []byte {
 	value := dst[start:]
 	first, _ := utf8.DecodeRune(value)

@@ -76,7 +76,7 @@ func (c *Chooser) Group(within, touching hand.Set, triplets int) (hand.Group, bo
 	return closed(hand.Triplet, c.KindOf(within)), false
 }
 
-// Fill makes a hand of such groups and a pair.
+// Fill fills t with four groups as returned by Group and a pair.
 func (c *Chooser) Fill(t *Tiles, within, touching hand.Set, triplets int) {
 	t.Form = rules.FormGroups
 	for i := range t.Groups {

@@ -25,7 +25,7 @@ func (c *Chooser) TripletsOf(t *Tiles, within hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// SameInSuits makes a hand with the same group in all three suits.
+// SameInSuits fills t with a hand that has the same group in all three suits.
 func (c *Chooser) SameInSuits(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	kind, last := hand.Sequence, LastRun
@@ -39,7 +39,7 @@ func (c *Chooser) SameInSuits(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Straight makes a hand with 1 to 9 in one suit, or spread over three suits.
+// Straight fills t with a hand that has 1 to 9 in one suit or spread over three suits.
 func (c *Chooser) Straight(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, mixed := c.Suit(), c.Chance(some)
@@ -53,7 +53,7 @@ func (c *Chooser) Straight(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Twice makes a hand with one sequence twice or more, or with two sequences twice.
+// Twice fills t with a hand that has identical sequences.
 func (c *Chooser) Twice(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, 0)
 	switch c.IntN(4) {
@@ -68,7 +68,7 @@ func (c *Chooser) Twice(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Climbing makes a hand with triplets or sequences whose ranks rise by one or two.
+// Climbing fills t with a hand that has triplets or sequences whose ranks rise by one or two.
 func (c *Chooser) Climbing(t *Tiles) {
 	c.Fill(t, c.Kinds, c.Kinds, some)
 	suit, step, kind := c.Suit(), 1+c.IntN(2), hand.Triplet
@@ -82,13 +82,13 @@ func (c *Chooser) Climbing(t *Tiles) {
 	t.Tile = c.TileOf(t)
 }
 
-// Pairs makes seven pairs of a set, all different as long as there are kinds left.
-func (c *Chooser) Pairs(t *Tiles, set hand.Set) {
+// Pairs fills t with seven pairs of kinds in within, repeating kinds only if there are too few.
+func (c *Chooser) Pairs(t *Tiles, within hand.Set) {
 	t.Form = rules.FormPairs
-	left := set & c.Kinds
+	left := within & c.Kinds
 	for i := 0; i < len(t.Loose); i += 2 {
 		if left == 0 {
-			left = set & c.Kinds
+			left = within & c.Kinds
 		}
 		k := c.KindOf(left)
 		left &^= hand.SetOf(k)
@@ -97,13 +97,13 @@ func (c *Chooser) Pairs(t *Tiles, set hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// OneOfEach makes a hand with each tile of a set once, and some twice.
-func (c *Chooser) OneOfEach(t *Tiles, set hand.Set) {
+// OneOfEach fills t with one tile of each kind in within, and second tiles of some.
+func (c *Chooser) OneOfEach(t *Tiles, within hand.Set) {
 	t.Form = rules.FormTiles
-	left := set
+	left := within
 	for i := range t.Loose {
 		if left == 0 {
-			left = set
+			left = within
 		}
 		k := c.KindOf(left)
 		left &^= hand.SetOf(k)
@@ -112,7 +112,7 @@ func (c *Chooser) OneOfEach(t *Tiles, set hand.Set) {
 	t.Tile = c.TileOf(t)
 }
 
-// NineGates makes 1112345678999 of a suit and one more tile of it.
+// NineGates fills t with 1112345678999 of a suit and one more tile of it.
 func (c *Chooser) NineGates(t *Tiles) {
 	suit := c.Suit()
 	t.Form = rules.FormTiles
@@ -152,7 +152,8 @@ func Each(w *hand.Win, f func(*hand.Tile)) {
 	}
 }
 
-// PlainColours makes coloured tiles plain that the wall lacks, and reports whether there were any.
+// PlainColours replaces coloured tiles that the wall lacks with plain ones. It reports whether there
+// were any.
 func PlainColours(w *hand.Win, wall *rules.Wall) (changed bool) {
 	var used [hand.Colours][hand.Kinds]int
 	Each(w, func(t *hand.Tile) {

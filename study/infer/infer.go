@@ -1,5 +1,5 @@
-// Package infer finds out which rules somebody plays. It asks what hands pay, or is told what
-// logged hands paid, and finds the option values that explain the answers.
+// Package infer finds out which rules somebody plays. It asks what hands pay, or takes the payments
+// of logged hands as answers, and finds the option values that explain the answers.
 //
 //	q, err := infer.New(ctx, r)
 //	for {

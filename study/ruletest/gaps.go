@@ -36,8 +36,8 @@ const (
 	tooMany     = "not looked at, too many"
 )
 
-// Gaps lists the gaps of the file under test, or with all set also of the files that it extends, by
-// position. A part that was never evaluated is one gap.
+// Gaps lists the gaps of the file under test by position; if all is set, it includes those of the
+// files that it extends. A part that was never evaluated is one gap.
 func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
 
 // Excused lists the gaps that have a reason.

@@ -18,7 +18,7 @@
 //
 // Wins with a yakuman, a liable player or a wild tile are scored plainly, and so is everything
 // under rules whose bonus han depend on the reading, whose limits depend on more than han, fu and
-// yakuman, or whose shares and counters on more than the base and who pays.
+// yakuman, or whose shares and counters depend on more than the base and the payer.
 package fast
 
 import (

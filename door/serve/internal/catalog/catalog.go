@@ -124,8 +124,8 @@ func (s *Catalog) Titles(lang string) (all []Titled) {
 	return all
 }
 
-// shippedTitle returns the name of a shipped rule set, with the day that tells its edition from
-// others.
+// shippedTitle returns the name of a shipped rule set, with the date of its edition if there are
+// several.
 func shippedTitle(id, lang string) string {
 	name, since := source.ShippedTitle(id, lang)
 	if since != "" {

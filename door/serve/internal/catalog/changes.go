@@ -120,7 +120,7 @@ func describe(ctx context.Context, a, b *rules.Rules, lang string, thorough bool
 func (s *Catalog) Compare(ctx context.Context, a, b *rules.Rules) (*diff.Difference, error) {
 	timed, cancel := context.WithTimeout(ctx, thoroughTime)
 	defer cancel()
-	if !WaitTurn(timed, Comparing) { // the causes are found all the same
+	if !WaitTurn(timed, Comparing) { // the causes are found anyway
 		cancel()
 	}
 	// Causes without time are marked.

@@ -252,7 +252,7 @@ func bounded(file fs.File) ([]byte, error) {
 }
 
 // Save writes a file whose current version is version, "" for a new file, and returns the new
-// version. The write is atomic, also if the program is killed. Of concurrent writers to one Folder
+// version. The write is atomic even if the program is killed. Of concurrent writers to one Folder
 // one succeeds and the others get ErrChanged; other programs, such as editors, may still write
 // between the last check and the write.
 func (f *Folder) Save(name string, text []byte, version string) (now string, err error) {

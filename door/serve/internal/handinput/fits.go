@@ -10,15 +10,14 @@ import (
 // Offer is a fact, counter or seat that can be set.
 type Offer struct {
 	*rules.Situation
-	// Value is 1 for a fact that is set, the number of a counter, the wind of a seat, and 0 for
-	// what is not set.
+	// Value is 1 for a fact that is set, the number of a counter, or the wind of a seat; 0 if unset.
 	Value int
 	// Seats are the winds that can be set for a seat.
 	Seats []hand.Wind
 }
 
 // Offers returns the facts, counters and seats that are set, and those that some rule asks for and
-// the engine accepts beside the rest.
+// the engine accepts in addition.
 func (d *Draft) Offers() (all []Offer) {
 	r := d.engine.Rules()
 	for i := range r.Situation() {

@@ -5,7 +5,7 @@
 //	d.Text() // 23499m567p34567s ron:8s
 //
 // A draft is a win that may lack tiles, with the target of the next tap. Both fit into an address
-// as text. A tap is offered if the rules allow it beside the rest of the hand: tiles that remain in
+// as text. A tap is offered if the rules allow it given the rest of the hand: tiles that remain in
 // the wall, and facts that the engine accepts. Other taps change nothing.
 package handinput
 

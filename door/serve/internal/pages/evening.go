@@ -40,12 +40,12 @@ type eveningView struct {
 	Counts  bool
 	Catalog []catalog.Titled
 	Rules   string
-	// Past has the players of the games, the most recent first.
+	// Past holds the players of past games, the most recent first.
 	Past []string
-	// Failed says why a request failed, and Problems has the errors of the record.
+	// Failed is the reason why a request failed, and Problems are the errors in the record.
 	Failed   string
 	Problems []string
-	// Said is the form, also that of a new evening.
+	// Said is the submitted form, including that of a new evening.
 	Said url.Values
 
 	// Evening is the current one; nil for the list.
@@ -66,7 +66,7 @@ type eveningView struct {
 	Since          []handRow
 	// Seen is true if the client shows an older version.
 	Seen bool
-	// Lacks asks for what is missing, and Preview shows what the hand changes.
+	// Lacks asks for missing input, and Preview shows the changes by the hand.
 	Lacks   string
 	Preview *games.ToldHand
 	// Typed is the corrected text, and Yours that of a client whose correction came after that of

@@ -22,8 +22,8 @@ type pointsView struct {
 	Words *words.PagePoints
 	// Sheet has the words of the tables.
 	Sheet *words.Sheet
-	// Asked has han and fu, or units of yakuman, 0 for those not given. HanSaid tells 0 han from
-	// none given.
+	// Asked holds han and fu, or units of yakuman, 0 for those not given. HanSaid reports whether
+	// han is given.
 	Asked   engine.Terms
 	HanSaid bool
 	// Brief repeats the terms, or says what to choose.

@@ -103,8 +103,8 @@ func inherited(parent *rules.Rules, id string) *rules.Option {
 	return rules.ByID(parent.Options(), id)
 }
 
-// turn turns options: ID:VALUE, or ID alone for the value of its field. The rules are loaded once
-// for all of them; if one can't be turned, none is.
+// turn sets options: ID:VALUE, or ID for the value of its field. The rules are loaded once for all
+// of them; if one can't be set, none is.
 func (p *pages) turn(r *http.Request, s *rulesView, taps []string) {
 	before := *s
 	want := make(map[string]string)
@@ -151,7 +151,7 @@ func (p *pages) findChanges(r *http.Request, s *rulesView, asked bool) {
 		texts += versionsText(versions)
 	}
 	changes, err := p.catalog.Changes(r.Context(), s.parent, s.engine.Rules(), s.Lang, texts, asked)
-	if err != nil { // the request is out of time; the options are shown all the same
+	if err != nil { // the request is out of time; the options are shown anyway
 		return
 	}
 	s.Changes = changes

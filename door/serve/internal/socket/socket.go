@@ -118,7 +118,7 @@ type stream struct {
 	pending chan struct{}
 }
 
-// messageHead tells requests, responses and notifications apart.
+// messageHead holds the fields that distinguish requests, responses and notifications.
 type messageHead struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`

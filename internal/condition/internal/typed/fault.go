@@ -93,7 +93,7 @@ func (x *Fault) Power(a, times int64) int64 {
 	return p
 }
 
-// FloorDiv returns the quotient rounded down, also if it is negative.
+// FloorDiv returns the quotient rounded down, even if it is negative.
 func (x *Fault) FloorDiv(a, b int64) int64 {
 	if b == 0 || a == math.MinInt64 && b == -1 {
 		*x = true

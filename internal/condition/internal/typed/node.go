@@ -55,7 +55,7 @@ const (
 	OpNum     // K: a Number
 	OpYaku    // K: the yaku's index
 
-	OpAdd // Kids: two numbers, also for the next ones up to OpPower
+	OpAdd // Kids: two numbers, as for the next ones up to OpPower
 	OpSub
 	OpMul
 	OpMod
