@@ -112,7 +112,7 @@ func (x *explanation) incomplete(j *explanationJSON) {
 		e := &x.Exchanges[i]
 		j.Exchanges = append(j.Exchanges,
 			exchangeJSON{Out: e.Out.String(), Winning: e.Winning,
-				In: each(e.In, func(c Completion) string { return c.Kind.String() })})
+				In: convertAll(e.In, func(c Completion) string { return c.Kind.String() })})
 	}
 	for i := range x.Nearest {
 		n := &x.Nearest[i]
@@ -125,11 +125,11 @@ func (x *explanation) incomplete(j *explanationJSON) {
 }
 
 func nearOf(n *Nearness) nearJSON {
-	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String),
-		Pairs: each(n.Pairs, pairText),
-		Begun: each(n.Begun, func(two [2]hand.Kind) string {
+	near := nearJSON{Shape: n.Shape.ID, Groups: convertAll(n.Groups, hand.Group.String),
+		Pairs: convertAll(n.Pairs, pairText),
+		Begun: convertAll(n.Begun, func(two [2]hand.Kind) string {
 			return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
-		}), Left: each(n.Left, hand.Kind.String)}
+		}), Left: convertAll(n.Left, hand.Kind.String)}
 	if n.Known {
 		near.Away = &n.Away
 	}
@@ -138,7 +138,7 @@ func nearOf(n *Nearness) nearJSON {
 
 func pairText(k hand.Kind) string { return string(appendPair(nil, k)) }
 
-func each[T, U any](list []T, convert func(T) U) (all []U) {
+func convertAll[T, U any](list []T, convert func(T) U) (all []U) {
 	for _, one := range list {
 		all = append(all, convert(one))
 	}
@@ -146,7 +146,8 @@ func each[T, U any](list []T, convert func(T) U) (all []U) {
 }
 
 func (x *explanation) places(path string) []atJSON {
-	return each(x.Rules.Places(path), func(p rules.Place) atJSON { return atJSON{p.File, p.Line} })
+	return convertAll(x.Rules.Places(path),
+		func(p rules.Place) atJSON { return atJSON{p.File, p.Line} })
 }
 
 func (x *explanation) step(s *Step) ruleJSON {
@@ -173,7 +174,7 @@ func (x *explanation) step(s *Step) ruleJSON {
 }
 
 func (x *explanation) steps(all []Step) []ruleJSON {
-	return each(all, func(s Step) ruleJSON { return x.step(&s) })
+	return convertAll(all, func(s Step) ruleJSON { return x.step(&s) })
 }
 
 func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {

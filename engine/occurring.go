@@ -96,7 +96,7 @@ func (e *Engine) priceOfAnyFu(t Terms) (price Price, err error) {
 		switch {
 		case err != nil:
 			return Price{}, err
-		case found && !p.same(&price):
+		case found && !p.equal(&price):
 			return Price{}, ErrFuUnsaid
 		}
 		price, found = p, true

@@ -148,10 +148,10 @@ func byClass(p Price) []Payment {
 	return list
 }
 
-func (p *Price) same(q *Price) bool {
+func (p *Price) equal(q *Price) bool {
 	return p.Limit == q.Limit && p.Base == q.Base && p.Open == q.Open &&
 		slices.Equal(p.Payments, q.Payments) &&
-		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.same(&b) })
+		slices.EqualFunc(p.Others, q.Others, func(a, b Price) bool { return a.equal(&b) })
 }
 
 // knownFacts are the facts shared by all hands with some terms.

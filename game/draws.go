@@ -126,7 +126,7 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, noun string, list []
 	}
 	t.reportRule(rule.Pos, at, gameBalance,
 		words.Say("change the shares of this rule so that they add up to 0"),
-		"the rules can't settle the %s %s of %s: %s", noun, rule.ID, t.where(), problem)
+		"the rules can't settle the %s %s of %s: %s", noun, rule.ID, t.handName(), problem)
 	return nil, false
 }
 

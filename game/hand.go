@@ -48,7 +48,7 @@ func (t *Table) play(r *RecordHand) {
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
 		t.report(r.DrawPos, gameDraw, words.Say("say either who won or which draw it was"),
-			"%s ended with a win, so that it is no draw", t.where())
+			"%s ended with a win, so that it is no draw", t.handName())
 		t.pointsKnown = false
 	case len(r.Wins) > 0:
 		t.pointsKnown = t.win(r, &o) && t.pointsKnown
@@ -59,7 +59,7 @@ func (t *Table) play(r *RecordHand) {
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
 		t.report(r.Pos, gameOrder,
 			words.Say("say who won, which draw it was, or for which mistake the hand was void"),
-			"nothing tells how %s ended", t.where())
+			"nothing tells how %s ended", t.handName())
 	}
 	if len(o.winners) == 0 && o.known && !o.void && t.pointsKnown {
 		f := t.endFacts(&o)
@@ -76,10 +76,10 @@ func (t *Table) play(r *RecordHand) {
 			t.hand.Change[i] += change
 		}
 	}
-	t.next(&o)
+	t.setNext(&o)
 }
 
-func (t *Table) where() words.Text {
+func (t *Table) handName() words.Text {
 	name := rounds[t.round].With(t.number)
 	switch t.honba {
 	case 0:
@@ -111,13 +111,13 @@ func (t *Table) setPlace(r *RecordHand) {
 	if !t.checkPlace(r.Pos, &place) {
 		return
 	}
-	follows := t.where()
+	follows := t.handName()
 	same := place.Round == t.round && place.Number == t.number && place.Honba == t.honba
 	t.round, t.number, t.honba = place.Round, place.Number, place.Honba
 	if !same && t.placeKnown {
 		t.report(r.Pos, gameOrder,
 			words.Say("a hand may be missing in front of this one, or something be wrong with the one before"),
-			"this hand is said to be %s, and what follows is %s", t.where(), follows)
+			"this hand is said to be %s, and what follows is %s", t.handName(), follows)
 	}
 	if r.Round != hand.NoWind && r.Number > 0 {
 		t.placeKnown = true
@@ -147,7 +147,7 @@ func (t *Table) comparePoints(r *RecordHand) {
 	if t.pointsKnown {
 		t.reportDifferences(r.Points, t.points, r.PointsAt, r.PointsPos,
 			words.Say("correct what is written here, or what is said of the hands before it"),
-			words.Say("after %s %s is said to have %d, and by the rules has %d", t.where()))
+			words.Say("after %s %s is said to have %d, and by the rules has %d", t.handName()))
 	} else if stick := t.rules.Payments().Stick; stick > 0 { // the sticks are unknown too
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}

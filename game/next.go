@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-func (t *Table) next(o *outcome) {
+func (t *Table) setNext(o *outcome) {
 	if !o.known {
 		t.placeKnown = false
 		return
@@ -21,7 +21,7 @@ func (t *Table) next(o *outcome) {
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
 	if t.faulty(f, t.hand.Record.Pos,
-		words.Say("who deals after %s, and with how many counters,", t.where()),
+		words.Say("who deals after %s, and with how many counters,", t.handName()),
 		"game.repeats or game.counters") {
 		t.placeKnown = false
 		return

@@ -36,7 +36,7 @@ func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 	if !before && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void &&
 		t.pointsKnown {
 		t.report(r.Pos, gamePenalty, words.Say("say who won or which draw it was as well"),
-			"nothing tells how %s ended: the penalty does not void it", t.where())
+			"nothing tells how %s ended: the penalty does not void it", t.handName())
 		t.pointsKnown = false
 	}
 }

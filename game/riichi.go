@@ -86,7 +86,7 @@ func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown boo
 		t.report(p.Pos, gameRiichi,
 			words.Say("the points before this hand may be wrong; else the rules say under game.riichi who may declare it"),
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player),
-			t.points[p.Player.Index()], t.where())
+			t.points[p.Player.Index()], t.handName())
 	}
 	o.declared = append(o.declared, p.Player)
 	o.laid[p.Player.Index()] = sticks
@@ -120,7 +120,7 @@ func (t *Table) sits(player Player) bool {
 // absent says why a player who doesn't sit at the table is invalid.
 func (t *Table) absent(player Player, nobody words.Text) words.Text {
 	if t.plays(player) {
-		return words.Say("%s sits out in %s", t.name(player), t.where())
+		return words.Say("%s sits out in %s", t.name(player), t.handName())
 	}
 	return nobody
 }
@@ -132,7 +132,7 @@ func (t *Table) move(at rules.Position, p Part) {
 	}
 	if !t.addPart(p) {
 		t.report(at, gamePoints, words.Text{}, "the points of %s are more than can be played for",
-			t.where())
+			t.handName())
 		t.pointsKnown = false
 	}
 }

@@ -92,7 +92,7 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 		at := slices.IndexFunc(t.hand.Record.Wins,
 			func(w RecordWin) bool { return w.By == t.possibleYakuOf })
 		t.report(t.hand.Record.Wins[at].Pos, gameHand, words.Say("write the tiles of the hand"),
-			"what follows %s depends on whether the hand of %s had %s", t.where(),
+			"what follows %s depends on whether the hand of %s had %s", t.handName(),
 			t.name(t.possibleYakuOf), t.rules.Yaku()[i].NameIn("en"))
 		return true
 	}

@@ -32,7 +32,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	if t.rules.Payments().Several.Winners != nil {
 		paid = int(min(max(t.amount(t.rules.Payments().Several.Winners, f), 0), int64(paid)))
 	}
-	if t.faulty(f, wins[0].Pos, words.Say("how many of the winners of %s are paid", t.where()),
+	if t.faulty(f, wins[0].Pos, words.Say("how many of the winners of %s are paid", t.handName()),
 		"payments.several.winners") {
 		return false
 	}
@@ -53,7 +53,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i, paid)
 	}
 	if t.faulty(f, wins[0].Pos,
-		words.Say("who of the winners of %s gets counters and sticks", t.where()),
+		words.Say("who of the winners of %s gets counters and sticks", t.handName()),
 		"payments.several") {
 		return false
 	}
@@ -271,6 +271,6 @@ func (t *Table) refuse(w *RecordWin, err error) {
 	}
 	for _, problem := range refused.Problems {
 		t.report(w.handAt(), gameHand, words.Text{}, "the hand of %s in %s can't be scored: %s",
-			t.name(w.By), t.where(), problem)
+			t.name(w.By), t.handName(), problem)
 	}
 }

@@ -44,8 +44,8 @@ func ParseSet(s string) (Set, error) {
 	return set, nil
 }
 
-// ParseWind parses a wind: east, south, west or north, or its first letter, ignoring case. The error
-// is of type [Problems].
+// ParseWind parses a wind: east, south, west or north, or its first letter, ignoring case. The
+// error is of type [Problems].
 func ParseWind(s string) (Wind, error) {
 	w, p := readWind(s)
 	return w, p.err()

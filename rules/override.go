@@ -148,9 +148,9 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	left := r.Overrides()
 	drop := func(o Override) {
 		path := strings.Split(o.Path, ".")
-		files[0] = without(files[0], path)
+		files[0] = withoutPath(files[0], path)
 		if files[1].Layer && (o.Kind == Added || o.taken) {
-			files[1] = without(files[1], path)
+			files[1] = withoutPath(files[1], path)
 		}
 		left = slices.DeleteFunc(left, func(other Override) bool { return other.Path == o.Path })
 	}
@@ -189,7 +189,7 @@ func withoutOption(set map[string]string, id string) map[string]string {
 	return rest
 }
 
-func without(v *tree.Value, path []string) *tree.Value {
+func withoutPath(v *tree.Value, path []string) *tree.Value {
 	i := v.Index(path[0])
 	if i < 0 {
 		return v
@@ -200,7 +200,7 @@ func without(v *tree.Value, path []string) *tree.Value {
 		n.Pairs = slices.Delete(n.Pairs, i, i+1)
 		return &n
 	}
-	n.Pairs[i].Val = without(n.Pairs[i].Val, path[1:])
+	n.Pairs[i].Val = withoutPath(n.Pairs[i].Val, path[1:])
 	return &n
 }
 

@@ -348,8 +348,8 @@ func (h *history) factsUsed(entry, list string, depth int) map[string]bool {
 	return all
 }
 
-// neverCounting returns the entries that can't count: uma and fixed fu after an entry that always
-// holds, and fu adjustments for sums that no hand has.
+// neverCounting returns the entries that can't count: uma after one that always holds, fu after a
+// fixed entry that always holds, and fu adjustments for sums that no hand has.
 func (r *Rules) neverCounting() map[string]bool {
 	never := make(map[string]bool)
 	always := false

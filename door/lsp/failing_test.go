@@ -70,7 +70,8 @@ type opener func(name string) (fs.File, error)
 
 func (o opener) Open(name string) (fs.File, error) { return o(name) }
 
-// TestFailingCheck: a mistake of ours in the check of one file is logged, and the others are checked.
+// TestFailingCheck: a mistake of ours in the check of one file is logged, and the others are
+// checked.
 func TestFailingCheck(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fails := opener(func(string) (fs.File, error) { panic("oh") })
@@ -91,7 +92,8 @@ func TestFailingCheck(t *testing.T) {
 	})
 }
 
-// TestFailingBeside: a mistake of ours in what runs beside the requests, such as the tests, is logged, and what is typed is checked all the same.
+// TestFailingBeside: a mistake of ours in what runs beside the requests, such as the tests, is
+// logged, and what is typed is checked all the same.
 func TestFailingBeside(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		byMethod["test/start"] = &feature{"test/start", "", nil, inWorkspace(

@@ -84,7 +84,7 @@ func Files(r io.Reader, path string) iter.Seq[*File] {
 		case err == nil && isTar(head):
 			f.untar(in, yield)
 		default:
-			yield(f.with(in, err))
+			yield(f.withReader(in, err))
 		}
 	}
 }
@@ -137,8 +137,8 @@ func (f *File) gunzip(r io.Reader) (in *bufio.Reader, head []byte, err error) {
 	return in, head, nil
 }
 
-// with returns a copy of f that is read from in, or fails with err.
-func (f *File) with(in io.Reader, err error) *File {
+// withReader returns a copy of f that is read from in, or fails with err.
+func (f *File) withReader(in io.Reader, err error) *File {
 	own := *f
 	own.open = func() (io.Reader, error) { return in, err }
 	return &own
@@ -199,11 +199,11 @@ func (f *File) unzipStream(in io.Reader, yield func(*File) bool) {
 	data, err := io.ReadAll(io.LimitReader(in, maxHeld+1))
 	switch {
 	case len(data) > maxHeld:
-		yield(f.with(nil, f.left(TooLarge,
+		yield(f.withReader(nil, f.left(TooLarge,
 			"a zip archive of more than %d MiB is read from a disk alone; name the file",
 			maxHeld>>20)))
 	case err != nil:
-		yield(f.with(nil, err))
+		yield(f.withReader(nil, err))
 	default:
 		f.unzip(bytes.NewReader(data), int64(len(data)), yield)
 	}
@@ -212,7 +212,7 @@ func (f *File) unzipStream(in io.Reader, yield func(*File) bool) {
 func (f *File) unzip(in io.ReaderAt, size int64, yield func(*File) bool) {
 	archive, err := zip.NewReader(in, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // names are never used on the disk
-		yield(f.with(nil, errorAt(rules.Position{File: f.Path},
+		yield(f.withReader(nil, errorAt(rules.Position{File: f.Path},
 			"the zip archive is damaged or cut off: %v", err)))
 		return
 	}
@@ -260,7 +260,7 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 				err = errorAt(rules.Position{File: f.Path},
 					"the tar archive is damaged or cut off: %v", err)
 			}
-			yield(f.with(nil, err))
+			yield(f.withReader(nil, err))
 			return
 		}
 		if header.Typeflag == tar.TypeDir || isHidden(header.Name) {
@@ -282,7 +282,7 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 			data, err = io.ReadAll(unpackedReader{archive, own, "tar"})
 			damaged = err != nil
 		}
-		if !yield(own.with(bytes.NewReader(data), err)) || damaged {
+		if !yield(own.withReader(bytes.NewReader(data), err)) || damaged {
 			return
 		}
 	}

@@ -130,7 +130,7 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) &&
 		len(byTiles.Differences) > len(before.Differences) {
 		c.c = before
-		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
+		one.Tenpai = c.log.otherPlayers(one.Tenpai, one.DrawPos)
 		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
 			c.c = byTiles
 		}
@@ -177,7 +177,8 @@ func allOrNone(d *Draw, tenpai []game.RecordPlayer) bool {
 		(len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
-func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
+func (l *Log) otherPlayers(players []game.RecordPlayer,
+	at rules.Position) (rest []game.RecordPlayer) {
 	for i := range len(l.Players) {
 		if !slices.ContainsFunc(players,
 			func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
@@ -213,7 +214,7 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, hand game.RecordHand)
 	if h.Draw != nil {
 		c.draw(h.Draw, played, one.Hands[0].Tenpai)
 	}
-	c.next(h, g)
+	c.compareNext(h, g)
 }
 
 func (c *comparer) differ(d Difference) {
@@ -412,8 +413,9 @@ func (l *Log) change(i int) []int64 {
 	return change
 }
 
-// next compares the table after a hand with the start of the next hand or the end of the game.
-func (c *comparer) next(h *Hand, g *game.Game) {
+// compareNext compares the table after a hand with the start of the next hand or the end of the
+// game.
+func (c *comparer) compareNext(h *Hand, g *game.Game) {
 	if c.hand == len(c.log.Hands)-1 {
 		c.end(g)
 		return

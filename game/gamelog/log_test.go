@@ -159,8 +159,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the time that it takes to
-// read it; with the line counted anew for each value this would take minutes.
+// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the
+// time that it takes to read it; with the line counted anew for each value this would take minutes.
 func TestOneLongLine(t *testing.T) {
 	var err error
 	took := long.CPU(func() {
@@ -201,8 +201,8 @@ func fuzz(f *testing.F, ending string) {
 func FuzzXML(f *testing.F)  { fuzz(f, ".xml") }
 func FuzzJSON(f *testing.F) { fuzz(f, ".json") }
 
-// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so, whichever goes with
-// what follows.
+// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so,
+// whichever goes with what follows.
 func TestUnclearDraw(t *testing.T) {
 	for _, id := range []string{"tenhou", "tenhou-sanma"} {
 		e := loaded(t, id)
@@ -221,7 +221,7 @@ func TestUnclearDraw(t *testing.T) {
 					if found := differencesIn(compared(t, l, record, e), i); len(found) > 0 {
 						t.Errorf("%s, game %d, %d tenpai: %+v", id, seed, len(record.Hands[i].Tenpai), found)
 					}
-					record.Hands[i].Tenpai = l.others(record.Hands[i].Tenpai, d.Pos)
+					record.Hands[i].Tenpai = l.otherPlayers(record.Hands[i].Tenpai, d.Pos)
 				}
 				l.Hands[i+1].Honba += 2
 				if found := differencesIn(compared(t, l, record, e), i); len(found) == 0 {
@@ -237,8 +237,8 @@ func differencesIn(c *Comparison, hand int) []Difference {
 	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
 }
 
-// TestUntoldNagashi: where a log doesn't say how a hand ended, it was nagashi mangan if those got something whose discards
-// were all terminals and honors, unless just they were tenpai.
+// TestUntoldNagashi: where a log doesn't say how a hand ended, it was nagashi mangan if those got
+// something whose discards were all terminals and honors, unless just they were tenpai.
 func TestUntoldNagashi(t *testing.T) {
 	const noTenpai = "2358m2568p24578s"
 	for _, test := range []struct {
@@ -277,8 +277,8 @@ func TestUntoldNagashi(t *testing.T) {
 	}
 }
 
-// TestLargeDocuments: of documents with many values one at a time is held, and whoever takes its game may wait for that of
-// another.
+// TestLargeDocuments: of documents with many values one at a time is held, and whoever takes its
+// game may wait for that of another.
 func TestLargeDocuments(t *testing.T) {
 	text := `{"title":["a","b"],"name":["a","b","c","d"],"rule":{"disp":"x"},"log":[` + strings.Repeat("1,", 100_000) + "1]}"
 	second := make(chan bool)
@@ -308,7 +308,8 @@ func TestLargeDocuments(t *testing.T) {
 	<-read
 }
 
-// TestLargeInTurn: large documents that come in turn, piece by piece, are all read: none waits for another to be written.
+// TestLargeInTurn: large documents that come in turn, piece by piece, are all read: none waits for
+// another to be written.
 func TestLargeInTurn(t *testing.T) {
 	text := `{"title":["a","b"],"name":["a","b","c","d"],"rule":{"disp":"x"},"log":[` + strings.Repeat("1,", 300_000) + "1]}"
 	var in [2]*io.PipeWriter

@@ -12,9 +12,9 @@ import (
 // distance is 0 if the condition holds, else about the number of wrong tiles, groups or units.
 // Distances of parts joined by `and` add up; for `or` the least counts.
 //
-// Explanations list the yaku that a hand almost had. For them TilesAway gives the distance of a leaf
-// condition in tiles. The units differ because a search needs each step, and a player needs to know
-// whether the hand is one exchange away.
+// Explanations list the yaku that a hand almost had. For them TilesAway gives the distance of a
+// leaf condition in tiles. The units differ because a search needs each step, and a player needs to
+// know whether the hand is one exchange away.
 
 // A Distance returns how far facts are from meeting a condition; 0 means that they meet it. It must
 // not be used concurrently on the same facts.

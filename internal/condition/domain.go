@@ -75,7 +75,7 @@ const firstRunPlace, suitPlace = 9, 16
 var domainSizes = func() (sizes [Domains]int) {
 	t := &Table{rare: new(rareTable[uint64])}
 	for d := range Domain(Domains) {
-		sizes[d] = len(t.of(d))
+		sizes[d] = len(t.rows(d))
 	}
 	return sizes
 }()

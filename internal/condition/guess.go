@@ -87,7 +87,7 @@ func (s Span) And(t Span) Span { return Span{max(s.Low, t.Low), min(s.High, t.Hi
 // hull returns the smallest span that contains both.
 func (s Span) hull(t Span) Span { return Span{min(s.Low, t.Low), max(s.High, t.High)} }
 
-func (s Span) not() Span { return Span{1 - s.High, 1 - s.Low} }
+func (s Span) negated() Span { return Span{1 - s.High, 1 - s.Low} }
 
 // some converts the span of a count to that of whether it is positive.
 func (s Span) some() Span { return Span{min(s.Low, 1), min(s.High, 1)} }
@@ -159,7 +159,7 @@ func (g *Guess) Eval(n *typed.Node) Span {
 	case typed.OpConst:
 		return Exactly(n.K)
 	case typed.OpNot:
-		return g.Eval(n.Kids[0]).not()
+		return g.Eval(n.Kids[0]).negated()
 	case typed.OpAnd:
 		a := g.Eval(n.Kids[0])
 		if a.High == 0 {
@@ -259,11 +259,11 @@ func Compared(cmp int64, a, b Span) Span {
 	case typed.CmpLt:
 		return less(a, b)
 	case typed.CmpGe:
-		return less(a, b).not()
+		return less(a, b).negated()
 	case typed.CmpGt:
 		return less(b, a)
 	case typed.CmpLe:
-		return less(b, a).not()
+		return less(b, a).negated()
 	}
 	equal := either
 	switch {
@@ -273,7 +273,7 @@ func Compared(cmp int64, a, b Span) Span {
 		equal = yesSpan
 	}
 	if cmp == typed.CmpNe {
-		return equal.not()
+		return equal.negated()
 	}
 	return equal
 }

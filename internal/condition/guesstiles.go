@@ -32,7 +32,7 @@ func (g *Guess) tiles(n *typed.Node) Span {
 			return noSpan
 		default:
 			set := firstRanks << (rank.Low - 1)
-			return g.in(set, set)
+			return g.tilesIn(set, set)
 		}
 	}
 	if n.Op < typed.OpOnly || n.Op > typed.OpTripletsOf {
@@ -41,11 +41,11 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	required, allowed := g.Among(n.Kids[0])
 	switch n.Op {
 	case typed.OpOnly: // none of the others
-		return g.in(hand.AllKinds&^allowed, hand.AllKinds&^required).some().not()
+		return g.tilesIn(hand.AllKinds&^allowed, hand.AllKinds&^required).some().negated()
 	case typed.OpHas:
-		return g.in(required, allowed).some()
+		return g.tilesIn(required, allowed).some()
 	case typed.OpTiles:
-		return g.in(required, allowed)
+		return g.tilesIn(required, allowed)
 	case typed.OpKinds:
 		return g.kindsIn(required, allowed)
 	case typed.OpWinsOn:
@@ -68,7 +68,7 @@ func (g *Guess) tiles(n *typed.Node) Span {
 	}
 	certain, possible := TripletPlaces(required), TripletPlaces(allowed)
 	low, high := bits.OnesCount64(g.made&certain), bits.OnesCount64(possible&^g.unmade)
-	limit := g.most(Triplets)
+	limit := g.maxGroups(Triplets)
 	if g.ranged {
 		limit = min(limit, typed.GroupsOfHand)
 	}
@@ -96,9 +96,9 @@ func (g *Guess) Among(n *typed.Node) (required, allowed hand.Set) {
 	return 0, typed.HonorTiles
 }
 
-// most returns the greatest number of groups of a sort, or noEnd if that says nothing about the
-// groups present.
-func (g *Guess) most(n Number) int64 {
+// maxGroups returns the greatest number of groups of a sort, or noEnd if that says nothing about
+// the groups present.
+func (g *Guess) maxGroups(n Number) int64 {
 	if g.deduced == nil && !usesForm.Within(g.Uses) {
 		return noEnd
 	}
@@ -109,21 +109,21 @@ func (g *Guess) makes(places uint64) Span {
 	switch triplets, sequences := places&typed.AllTriplets, places&^typed.AllTriplets; {
 	case places&^g.made == 0:
 		return yesSpan
-	case places&g.unmade != 0, int64(bits.OnesCount64(triplets)) > g.most(Triplets),
-		int64(bits.OnesCount64(sequences)) > g.most(Sequences):
+	case places&g.unmade != 0, int64(bits.OnesCount64(triplets)) > g.maxGroups(Triplets),
+		int64(bits.OnesCount64(sequences)) > g.maxGroups(Sequences):
 		return noSpan
 	}
 	return either
 }
 
-// in returns the range of the number of tiles in a set that contains the kinds in required and at
-// most those in allowed.
-func (g *Guess) in(required, allowed hand.Set) Span {
+// tilesIn returns the range of the number of tiles in a set that contains the kinds in required and
+// at most those in allowed.
+func (g *Guess) tilesIn(required, allowed hand.Set) Span {
 	switch {
 	case g.other&usesTiles != 0:
 		return Span{int64(g.facts.tiles.In(required)), int64(g.facts.tiles.In(allowed))}
 	case g.chosen != nil:
-		return Span{g.chosen.in(required).Low, g.chosen.in(allowed).High}
+		return Span{g.chosen.tilesIn(required).Low, g.chosen.tilesIn(allowed).High}
 	}
 	s := Span{int64((g.must & required).Len()), g.mostOfKind() * int64((allowed &^ g.none).Len())}
 	if s.High > mostTiles && g.ranged {
@@ -165,7 +165,7 @@ func (g *Guess) kindsIn(required, allowed hand.Set) Span {
 		return Span{g.chosen.kindsIn(required).Low, g.chosen.kindsIn(allowed).High}
 	}
 	s := Span{int64((g.must & required).Len()),
-		min(int64((allowed &^ g.none).Len()), g.in(required, allowed).High)}
+		min(int64((allowed &^ g.none).Len()), g.tilesIn(required, allowed).High)}
 	if g.deduced != nil && allowed&^typed.HonorTiles == 0 &&
 		(g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
 		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair
@@ -173,8 +173,9 @@ func (g *Guess) kindsIn(required, allowed hand.Set) Span {
 	return s
 }
 
-// in returns the range of the number of tiles in a set. The tiles left are of kinds not yet chosen.
-func (c *ChosenTiles) in(set hand.Set) (s Span) {
+// tilesIn returns the range of the number of tiles in a set. The tiles left are of kinds not yet
+// chosen.
+func (c *ChosenTiles) tilesIn(set hand.Set) (s Span) {
 	others := (hand.AllKinds &^ c.Of &^ set).Len()
 	s.Low = int64(max(0, c.Left-hand.Copies*others))
 	s.High = int64(min(c.Left, hand.Copies*(set&^c.Of).Len()))
@@ -221,7 +222,7 @@ func (g *Guess) groups(n *typed.Node) Span {
 	case typed.OpAnyGroup:
 		return count.some()
 	case typed.OpAllGroups: // none of the others
-		return count.some().not()
+		return count.some().negated()
 	}
 	return count
 }
@@ -234,7 +235,7 @@ func (g *Guess) countGroups(n *typed.Node) (count Span) {
 		g.facts.at[slot] = group
 		s := g.Eval(n.Kids[0])
 		if n.Op == typed.OpAllGroups {
-			s = s.not()
+			s = s.negated()
 		}
 		count.Low, count.High = count.Low+s.Low, count.High+s.High
 	}

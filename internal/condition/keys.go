@@ -19,9 +19,9 @@ type Keys struct {
 func NewKeys() *Keys { return &Keys{make(map[*typed.Node]int), make(map[string]int)} }
 
 // Of returns the number of an expression.
-func (k *Keys) Of(n *typed.Node) int { return k.of(n) }
+func (k *Keys) Of(n *typed.Node) int { return k.number(n) }
 
-func (k *Keys) of(n *typed.Node) int {
+func (k *Keys) number(n *typed.Node) int {
 	if number, ok := k.numbers[n]; ok {
 		return number
 	}
@@ -40,7 +40,7 @@ func (k *Keys) of(n *typed.Node) int {
 	}
 	kids := make([]int, len(n.Kids))
 	for i, kid := range n.Kids {
-		kids[i] = k.of(kid)
+		kids[i] = k.number(kid)
 	}
 	if n.Op == typed.OpAdd {
 		slices.Sort(kids)

@@ -106,7 +106,7 @@ func (g *Guess) Narrow(n *typed.Node, to Span) bool {
 	}
 	switch n.Op {
 	case typed.OpNot:
-		return g.Narrow(n.Kids[0], to.not())
+		return g.Narrow(n.Kids[0], to.negated())
 	case typed.OpAnd, typed.OpOr:
 		return g.narrowJoined(n, to)
 	case typed.OpIf:
@@ -164,18 +164,18 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 		return true
 	}
 	// Store the range of the difference, so that other comparisons of the same numbers use it.
-	if g.keys.of(y) < g.keys.of(x) {
+	if g.keys.number(y) < g.keys.number(x) {
 		x, y, cmp = y, x, typed.Mirrored[cmp]
 	}
 	difference := Calculated(typed.OpSub, g.Eval(x), g.Eval(y))
-	t := g.term([2]int{g.keys.of(x), g.keys.of(y)})
+	t := g.term([2]int{g.keys.number(x), g.keys.number(y)})
 	if t != nil {
 		difference = difference.And(t.Span)
 	}
 	to := difference.And(restrictedBy(cmp, difference, noSpan))
 	if to != difference && t == nil {
 		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to,
-			[2]int{g.keys.of(x), g.keys.of(y)})
+			[2]int{g.keys.number(x), g.keys.number(y)})
 	} else if to != difference {
 		t.Span = to
 		g.addChange(t.uses)
@@ -222,7 +222,7 @@ func (g *Guess) add(n *typed.Node, to Span, key [2]int) {
 // deducedOf returns what is known of an expression beyond what its operands imply.
 func (g *Guess) deducedOf(n *typed.Node) Span {
 	if len(g.terms) > 0 {
-		if t := g.term([2]int{g.keys.of(n), -1}); t != nil {
+		if t := g.term([2]int{g.keys.number(n), -1}); t != nil {
 			return t.Span
 		}
 	}
@@ -238,10 +238,10 @@ func (g *Guess) knownComparison(n *typed.Node) Span {
 	if len(g.terms) == 0 || x.Op == typed.OpConst || y.Op == typed.OpConst {
 		return either
 	}
-	if g.keys.of(y) < g.keys.of(x) {
+	if g.keys.number(y) < g.keys.number(x) {
 		x, y, cmp = y, x, typed.Mirrored[cmp]
 	}
-	if t := g.term([2]int{g.keys.of(x), g.keys.of(y)}); t != nil {
+	if t := g.term([2]int{g.keys.number(x), g.keys.number(y)}); t != nil {
 		return Compared(cmp, t.Span, noSpan)
 	}
 	return either
@@ -263,7 +263,7 @@ func (g *Guess) restrict(n *typed.Node, to Span) bool {
 		(n.Op == typed.OpOnly || n.Op == typed.OpHas || n.Op == typed.OpPairOf) {
 		return true // the known tiles imply this
 	}
-	key := [2]int{g.keys.of(n), -1}
+	key := [2]int{g.keys.number(n), -1}
 	if t := g.term(key); t != nil {
 		t.Span = to
 		g.addChange(t.uses)

@@ -263,10 +263,10 @@ func weightsOf(n *typed.Node) (w weights, ok bool) {
 	switch {
 	case n.Size > maxWeighed:
 	case n.Op == typed.OpTiles && n.Kids[0].Op == typed.OpSetConst:
-		return w.of(n.Kids[0].Set), true
+		return w.withOnes(n.Kids[0].Set), true
 	case n.Op == typed.OpRankCount && n.Kids[0].Op == typed.OpConst && n.Kids[0].K >= 1 &&
 		n.Kids[0].K <= 9:
-		return w.of(firstRanks << (n.Kids[0].K - 1)), true
+		return w.withOnes(firstRanks << (n.Kids[0].K - 1)), true
 	case n.Op == typed.OpAdd:
 		a, aKnown := weightsOf(n.Kids[0])
 		b, bKnown := weightsOf(n.Kids[1])
@@ -291,7 +291,7 @@ func weightsOf(n *typed.Node) (w weights, ok bool) {
 	return w, false
 }
 
-func (w weights) of(s hand.Set) weights {
+func (w weights) withOnes(s hand.Set) weights {
 	for ; s != 0; s &= s - 1 {
 		w[bits.TrailingZeros64(uint64(s))] = 1
 	}

@@ -29,7 +29,7 @@ type rareTable[T any] struct {
 	manTriplets, pinTriplets, souTriplets [ranksBase]T
 }
 
-func (t *commonTable[T]) of(d Domain) []T {
+func (t *commonTable[T]) rows(d Domain) []T {
 	return [CommonDomains][]T{
 		DomainWin: t.win[:], DomainMan: t.man[:], DomainPin: t.pin[:], DomainSou: t.sou[:],
 		DomainHonors: t.honors[:],
@@ -39,7 +39,7 @@ func (t *commonTable[T]) of(d Domain) []T {
 	}[d]
 }
 
-func (t *rareTable[T]) of(d Domain) []T {
+func (t *rareTable[T]) rows(d Domain) []T {
 	return [Domains][]T{
 		DomainDora: t.dora[:], DomainTable: t.table[:], DomainCopies: t.copies[:],
 		DomainManTriplets: t.manTriplets[:], DomainPinTriplets: t.pinTriplets[:],
@@ -54,7 +54,7 @@ func NewTable(domains Domain) *Table {
 		t.rare = new(rareTable[uint64])
 	}
 	for d := range domains {
-		rows := t.of(d)
+		rows := t.rows(d)
 		for i := range rows {
 			rows[i] = ^uint64(0)
 		}
@@ -62,16 +62,16 @@ func NewTable(domains Domain) *Table {
 	return t
 }
 
-func (t *Table) of(d Domain) []uint64 {
+func (t *Table) rows(d Domain) []uint64 {
 	if d < CommonDomains {
-		return t.commonTable.of(d)
+		return t.commonTable.rows(d)
 	}
-	return t.rare.of(d)
+	return t.rare.rows(d)
 }
 
 // RuleOut removes rules from the combinations of a domain for which a condition fails.
 func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
-	rows := t.of(d)
+	rows := t.rows(d)
 	for combination, verdict := range verdicts {
 		if verdict == Fails {
 			rows[combination] &^= rules

@@ -20,14 +20,14 @@ func NewWideTable(tables []*Table) *WideTable {
 	t := new(WideTable)
 	seen := make(map[Row]uint16)
 	for d := range Domain(Domains) {
-		entries := t.rareTable.of
+		entries := t.rareTable.rows
 		if d < CommonDomains {
-			entries = t.commonTable.of
+			entries = t.commonTable.rows
 		}
 		for combination := range entries(d) {
 			var row Row
 			for i, table := range tables {
-				row[i] = table.of(d)[combination]
+				row[i] = table.rows(d)[combination]
 			}
 			place, known := seen[row]
 			if !known {

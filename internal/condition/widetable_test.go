@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestWideTable joins tables with rules ruled out at random. In random combinations it must leave what they leave.
+// TestWideTable joins tables with rules ruled out at random. In random combinations it must leave
+// what they leave.
 func TestWideTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	tables := make([]*Table, len(Row{})-1) // not as many as there is room for
@@ -37,7 +38,7 @@ func TestWideTable(t *testing.T) {
 				of = &ofReading
 			}
 			for i, table := range tables {
-				of[i] &= table.of(d)[at]
+				of[i] &= table.rows(d)[at]
 			}
 		}
 		win, reading := Row{^uint64(0), ^uint64(0), ^uint64(0)}, Row{^uint64(0), ^uint64(0), ^uint64(0)}
@@ -52,7 +53,7 @@ func TestWideTable(t *testing.T) {
 // ruledOut returns a combination in which a table rules something out.
 func ruledOut(t *Table, d Domain, random *rand.Rand) int {
 	for {
-		if at := random.IntN(d.Size()); t.of(d)[at] != ^uint64(0) {
+		if at := random.IntN(d.Size()); t.rows(d)[at] != ^uint64(0) {
 			return at
 		}
 	}

@@ -24,7 +24,7 @@ func (e *Editor) Remove(p tree.Pair, i int) {
 // InsertAbove inserts lines above an entry or item.
 func (e *Editor) InsertAbove(v *tree.Value, i int, lines ...string) {
 	if n, all := e.entries(v); n != nil {
-		e.above(n, all[i], lines)
+		e.insertAbove(n, all[i], lines)
 	}
 }
 
@@ -282,7 +282,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 		}
 		e.below(e.lastLineOf(n, all, after), lines)
 	case keep[0]:
-		e.above(n, all[0], added)
+		e.insertAbove(n, all[0], added)
 	default:
 		e.replace(start, start, e.joinLines(lines))
 	}
@@ -293,8 +293,8 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 	}
 }
 
-// above inserts lines above an entry, which may follow the dash of an item.
-func (e *Editor) above(n *yamltext.Node, s span, added []string) {
+// insertAbove inserts lines above an entry, which may follow the dash of an item.
+func (e *Editor) insertAbove(n *yamltext.Node, s span, added []string) {
 	text := e.joinLines(Indented(n.Indent, withDashes(n, added)))
 	e.replace(s.from, s.from, strings.TrimLeft(text, " ")+pad(n.Indent))
 }
@@ -313,8 +313,8 @@ func withDashes(n *yamltext.Node, added []string) []string {
 // isFirst reports whether only blanks precede a byte on its line.
 func (e *Editor) isFirst(at int) bool { return e.isBlank(e.Lines[e.LineAt(at)], at) }
 
-// lastLineOf returns the last line of entry i. Indented comments below the last entry belong to it if
-// they are indented at least as far.
+// lastLineOf returns the last line of entry i. Indented comments below the last entry belong to it
+// if they are indented at least as far.
 func (e *Editor) lastLineOf(n *yamltext.Node, all []span, i int) int {
 	line := e.LineAt(all[i].to)
 	for next := line + 1; i == len(all)-1 && next < len(e.Lines); next++ {

@@ -52,7 +52,7 @@ func editsFor(root *tree.Value, m *tree.Cure) []finding.Edit {
 	p, e := path[len(path)-1], edit.New(root.File)
 	entries := m.Entries
 	if m.Move {
-		if entries = e.Entry(p.in, p.i); entries == nil || p.last().Null {
+		if entries = e.Entry(p.in, p.i); entries == nil || p.value().Null {
 			return nil
 		}
 	}
@@ -96,10 +96,10 @@ func partsAt(v *tree.Value, path string) (way []part) {
 // note returns the comment after an entry on its line, in YAML or in the style of other languages,
 // or "".
 func (p part) note() string {
-	line, column := outline.End(p.last())
+	line, column := outline.End(p.value())
 	rest := p.in.File.LineRunes(line - 1)
 	_, comment, _ := strings.Cut(string(rest[min(column-1, len(rest)):]), "#")
-	return cmp.Or(schema.NoteIn(p.last().PlainText()), strings.TrimSpace(comment))
+	return cmp.Or(schema.NoteIn(p.value().PlainText()), strings.TrimSpace(comment))
 }
 
 // insertInto writes entries into the section at a path. A missing section is added before the

@@ -24,8 +24,8 @@ func (n *names) calledCure(path string, written []string) tree.Cure {
 	return cure
 }
 
-// valueCure returns the cure for a text that is not a value of an option, if there is another way to
-// express it.
+// valueCure returns the cure for a text that is not a value of an option, if there is another way
+// to express it.
 func (n *names) valueCure(id, path, text string) tree.Cure {
 	o := options.By(n.options().Options, id)
 	if o == nil {
@@ -54,8 +54,8 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 // foreignNumber matches a number with a decimal comma or point, or with a percent sign.
 var foreignNumber = work.LazyRegexp(`^\s*([0-9]{1,7})(?:[.,]([0-9]{1,3}))?\s*([%％]?)\s*$`)
 
-// numberCure returns the cure for numbers in other forms: with a decimal comma or a percent sign, or
-// two in one text.
+// numberCure returns the cure for numbers in other forms: with a decimal comma or a percent sign,
+// or two in one text.
 func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 	first, _, _ := strings.Cut(o.ID, "_")
 	if o.Default.Type == condition.TypeInt && options.TwoNumbers(text) != nil {
@@ -171,7 +171,8 @@ func (n *names) limitCure(id, written string) tree.Cure {
 	}
 	base := points / perBase
 	inheritedBase, _ := strconv.ParseInt(n.inherited.Get("limits").Get(id).Get("base").PlainText(), 10, 32)
-	if inheritedBase > 0 && max(points, inheritedBase)/min(points, inheritedBase) < max(base, inheritedBase)/max(1, min(base, inheritedBase)) {
+	if inheritedBase > 0 &&
+		max(points, inheritedBase)/min(points, inheritedBase) < max(base, inheritedBase)/max(1, min(base, inheritedBase)) {
 		base = points
 	}
 	if base == 0 || base != points && points%perBase != 0 {

@@ -22,7 +22,7 @@ func (p part) first() *tree.Value {
 	return p.in.Pairs[p.i].Key
 }
 
-func (p part) last() *tree.Value {
+func (p part) value() *tree.Value {
 	if p.in.Kind == tree.List {
 		return p.in.Items[p.i]
 	}
@@ -37,7 +37,7 @@ func (p part) count() int { return len(p.in.Items) + len(p.in.Pairs) }
 func Remove(root *tree.Value, at finding.Position) []finding.Edit {
 	way := pathTo(root, at, part.first)
 	if way == nil {
-		way = pathTo(root, at, part.last)
+		way = pathTo(root, at, part.value)
 	}
 	return editsBy(root.File, func(e *edit.Editor) { remove(e, way) })
 }
@@ -81,7 +81,7 @@ func pathTo(v *tree.Value, at finding.Position, value func(part) *tree.Value) []
 			(s.Column == at.Column || w.Pos().Column == at.Column) {
 			return []part{p}
 		}
-		if way := pathTo(p.last(), at, value); way != nil {
+		if way := pathTo(p.value(), at, value); way != nil {
 			return append([]part{p}, way...)
 		}
 	}

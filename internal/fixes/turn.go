@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// SetOption returns the edits that set an option of a rule file to a value, or nil if the layout does
-// not allow them.
+// SetOption returns the edits that set an option of a rule file to a value, or nil if the layout
+// does not allow them.
 func SetOption(root *tree.Value, id, value string) []finding.Edit {
 	options := root.Find("options")
 	switch v := options.Val.Get(id); {
@@ -27,8 +27,8 @@ func SetOption(root *tree.Value, id, value string) []finding.Edit {
 	}
 }
 
-// UnsetOption returns the edits that remove a file's value of an option, so that it is inherited, or nil
-// if it can't be removed alone.
+// UnsetOption returns the edits that remove a file's value of an option, so that it is inherited,
+// or nil if it can't be removed alone.
 func UnsetOption(root *tree.Value, id string) []finding.Edit {
 	options := root.Get("options")
 	i := options.Index(id)

@@ -43,7 +43,7 @@ func TestTurn(t *testing.T) {
 		if now == "" {
 			continue
 		}
-		if edits := Unturn(parse(now), "red_fives"); edits != nil {
+		if edits := UnsetOption(parse(now), "red_fives"); edits != nil {
 			back = string(finding.Fix{Edits: edits}.Apply([]byte(now)))
 		}
 		if back != c.back {

@@ -100,7 +100,7 @@ func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
 }
 
 func (t *taking) entry(from *tree.Value, path string) bool {
-	whole := t.other(from, path)
+	whole := t.mergedFrom(from, path)
 	if whole == nil {
 		return false
 	}
@@ -187,7 +187,7 @@ func (t *taking) needNamed(whole *tree.Value, expression string) {
 
 func (t *taking) need(whole *tree.Value, id string, sections ...string) {
 	for _, section := range sections {
-		if t.has(section, id) {
+		if t.hasEntry(section, id) {
 			return
 		}
 	}
@@ -199,9 +199,9 @@ func (t *taking) need(whole *tree.Value, id string, sections ...string) {
 	}
 }
 
-// has reports whether the file has an entry without taking it. An option that the file only turns
-// must be declared elsewhere.
-func (t *taking) has(section, id string) bool {
+// hasEntry reports whether the file has an entry without taking it. An option that the file only
+// turns must be declared elsewhere.
+func (t *taking) hasEntry(section, id string) bool {
 	own := t.file.Get(section).Get(id)
 	declares := own != nil && !own.Off && !own.Short && own.Get(fromKey) == nil
 	return declares || t.inherited.Get(section).Get(id) != nil ||
@@ -211,7 +211,7 @@ func (t *taking) has(section, id string) bool {
 // allowName lets expressions name a yaku that the file lacks, and that therefore never counts.
 // Taking the yaku too would be more than requested.
 func (t *taking) allowName(whole *tree.Value, id string) {
-	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.has("yaku", id) {
+	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.hasEntry("yaku", id) {
 		yaku := ensureMapping(t.layer, "yaku", p.Key)
 		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key,
 			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off",
@@ -226,7 +226,7 @@ func (t *taking) dropUnknown() {
 		p := l.in.Find(l.field)
 		list := *p.Val
 		list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(item *tree.Value) bool {
-			return !t.has(l.section, item.Text) && t.file.Get(l.section).Get(item.Text) == nil
+			return !t.hasEntry(l.section, item.Text) && t.file.Get(l.section).Get(item.Text) == nil
 		})
 		i := l.in.Index(l.field)
 		l.in.Pairs[i].Val = &list
@@ -236,10 +236,10 @@ func (t *taking) dropUnknown() {
 	}
 }
 
-// other returns the merged rules that an entry is taken from, or nil, with a finding, if they can't
-// be read. The result is cached even on failure, so that a broken file is not read again for each
-// of two hundred entries.
-func (t *taking) other(from *tree.Value, path string) *tree.Value {
+// mergedFrom returns the merged rules that an entry is taken from, or nil, with a finding, if they
+// can't be read. The result is cached even on failure, so that a broken file is not read again for
+// each of two hundred entries.
+func (t *taking) mergedFrom(from *tree.Value, path string) *tree.Value {
 	src, cure, err := source.Relative(from.File, from.Text, t.r)
 	if err != nil {
 		t.r.AtWith(from, finding.BadExtends, path, cure, "%v", err)

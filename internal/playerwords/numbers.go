@@ -11,7 +11,9 @@ import (
 )
 
 // IsUnit reports whether word is a unit, which does not change the meaning of a number.
-func IsUnit(word string) bool { return is("unit", word) || is("han", word) || is("fu", word) }
+func IsUnit(word string) bool {
+	return isWordOf("unit", word) || isWordOf("han", word) || isWordOf("fu", word)
+}
 
 // HanAndFu returns the digits of the han and fu in a text that has nothing else, possibly with a
 // separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. Fu may be "". If the text has anything else, han
@@ -24,9 +26,9 @@ func HanAndFu(text string) (han, fu string) {
 	for _, part := range handsWorth().FindAllString(strings.ToLower(naming.Plain(text)), -1) {
 		digits, _ := Number(part)
 		switch {
-		case is("han", part):
+		case isWordOf("han", part):
 			form += "h"
-		case is("fu", part):
+		case isWordOf("fu", part):
 			form += "f"
 		case digits != "" || strings.Trim(part, "-0123456789") == "":
 			form, numbers = form+"n", append(numbers, cmp.Or(digits, part))
@@ -150,7 +152,7 @@ func InWords(digits string) string {
 // Truth returns "true" or "false" for a word that means it, else "".
 func Truth(word string) string {
 	for _, value := range []string{"true", "false"} {
-		if is(value, word) {
+		if isWordOf(value, word) {
 			return value
 		}
 	}
@@ -158,13 +160,13 @@ func Truth(word string) string {
 }
 
 // IsYes reports whether a word means yes, such as true and oui. 1 counts as a number.
-func IsYes(word string) bool { return word != "1" && is("true", word) }
+func IsYes(word string) bool { return word != "1" && isWordOf("true", word) }
 
 // IsOff reports whether a word means that a rule is left out.
-func IsOff(word string) bool { return is("off", word) }
+func IsOff(word string) bool { return isWordOf("off", word) }
 
-// is reports whether word is one of a group of words.
-func is(sort, word string) bool {
+// isWordOf reports whether word is one of a group of words.
+func isWordOf(sort, word string) bool {
 	id, _ := find(words, sort+":", word)
 	return id != ""
 }

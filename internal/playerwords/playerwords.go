@@ -119,14 +119,14 @@ func HonorRank(r rune) int {
 }
 
 // IsNobody reports whether a word in place of players' names means nobody.
-func IsNobody(word string) bool { return is("nobody", word) }
+func IsNobody(word string) bool { return isWordOf("nobody", word) }
 
 // IsEverybody reports whether a word in place of players' names means all players.
-func IsEverybody(word string) bool { return is("everybody", word) }
+func IsEverybody(word string) bool { return isWordOf("everybody", word) }
 
 // IsDrawn reports whether a word in place of the discarder means that the tile was drawn: nobody,
 // or everybody who pays.
-func IsDrawn(word string) bool { return IsNobody(word) || IsEverybody(word) || is("drawn", word) }
+func IsDrawn(word string) bool { return IsNobody(word) || IsEverybody(word) || isWordOf("drawn", word) }
 
 // Draw returns the id of the draw that people call by a word, or "".
 func Draw(word string) string {

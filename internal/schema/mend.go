@@ -251,8 +251,9 @@ func yakumanCalled(name string) string {
 	return cmp.Or(strings.TrimSpace(n), "1")
 }
 
-// cutOffCure returns the cure for a key in braces. If a comma has cut the key off from the preceding
-// value, it removes the comma from a number or quotes a condition; otherwise it returns cure.
+// cutOffCure returns the cure for a key in braces. If a comma has cut the key off from the
+// preceding value, it removes the comma from a number or quotes a condition; otherwise it returns
+// cure.
 func (c *Conformer) cutOffCure(v *tree.Value, f *Form, i int, cure tree.Cure) tree.Cure {
 	if i == 0 || !v.Flow || !v.Pairs[i].Val.Null {
 		return cure

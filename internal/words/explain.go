@@ -20,8 +20,8 @@ type Explain struct {
 	OnlyPaid, MorePoints, SamePoints, NoDifference, FuUnrounded string
 	Yakuman                                                     string
 
-	// Shows: an indicator, its dora, and their number. NoBonus: the yakuman or yaku with which bonus
-	// tiles don't count. Units: options.
+	// Shows: an indicator, its dora, and their number. NoBonus: the yakuman or yaku with which
+	// bonus tiles don't count. Units: options.
 	Shows, NoBonus, Units string
 
 	// CountsElsewhere: the number of another reading. Replaced, BesideYakuman and BesideAlone: the

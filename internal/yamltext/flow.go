@@ -43,7 +43,7 @@ func (f *flowReader) skipBlanks() {
 	}
 }
 
-func (f *flowReader) is(chars string) bool {
+func (f *flowReader) isAt(chars string) bool {
 	return f.at < f.limit && strings.IndexByte(chars, f.body[f.at]) >= 0
 }
 
@@ -80,15 +80,15 @@ func (f *flowReader) collection(kind Kind, closing string) *Node {
 		}
 		before := f.at
 		switch {
-		case f.is(closing):
+		case f.isAt(closing):
 			f.at++
 			n.Open, n.To = false, f.at
 			return n
-		case f.is("]}"): // it closes an enclosing bracket
+		case f.isAt("]}"): // it closes an enclosing bracket
 			f.fail()
 			n.To = f.at
 			return n
-		case f.is(","):
+		case f.isAt(","):
 			if separated {
 				f.fail()
 			}
@@ -116,10 +116,10 @@ func (f *flowReader) collection(kind Kind, closing string) *Node {
 func (f *flowReader) item() *Node {
 	from := f.at
 	var first *Node
-	if !f.strict || !f.is("?") {
+	if !f.strict || !f.isAt("?") {
 		first = f.value()
 		end := f.at
-		if f.skipBlanks(); !f.is(":") {
+		if f.skipBlanks(); !f.isAt(":") {
 			f.at = end
 			return first
 		}
@@ -131,27 +131,27 @@ func (f *flowReader) item() *Node {
 }
 
 func (f *flowReader) pair(key *Node) Pair {
-	if f.strict && key == nil && f.is("?") {
+	if f.strict && key == nil && f.isAt("?") {
 		f.at++
 		f.skipBlanks()
 	}
 	switch {
 	case key != nil:
-	case f.is(`"'`):
+	case f.isAt(`"'`):
 		key = f.quoted()
-	case f.strict && f.is("{["):
+	case f.strict && f.isAt("{["):
 		key = f.value()
 	default:
 		key = f.plain(true)
 	}
 	p := Pair{Key: key, Colon: -1, Val: empty(key.To)}
 	f.skipBlanks()
-	if f.is(":") {
+	if f.isAt(":") {
 		p.Colon = f.at
 		f.at++
 		p.Val = empty(f.at)
 		f.skipBlanks()
-		if f.at < f.limit && !f.is(",}]") {
+		if f.at < f.limit && !f.isAt(",}]") {
 			p.Val = f.value()
 		} else if f.at > p.Val.From {
 			p.Val = empty(p.Val.From + 1)
@@ -165,11 +165,11 @@ func (f *flowReader) pair(key *Node) Pair {
 // plain reads a plain text up to a comma, a bracket, a comment, or the colon of a key.
 func (f *flowReader) plain(key bool) *Node {
 	n := &Node{From: f.at, Head: f.at}
-	if f.strict && (f.is("&*!|>%@`") || f.is("-") && blankAt(f.body, f.at+1)) {
+	if f.strict && (f.isAt("&*!|>%@`") || f.isAt("-") && blankAt(f.body, f.at+1)) {
 		f.fail()
 	}
 	end := f.at
-	for ; f.at < f.limit && !(f.strict && f.at == n.From && f.is(":")); f.at++ {
+	for ; f.at < f.limit && !(f.strict && f.at == n.From && f.isAt(":")); f.at++ {
 		c := f.body[f.at]
 		if strings.IndexByte(",{}[]", c) >= 0 || key && !f.strict && c == '\n' || f.strict &&
 			c == '?' ||

@@ -158,7 +158,7 @@ func (r *reader) list(indent, above int) *Node {
 		if i <= above && i != indent || i < 0 || !isMark(r.Body[at:], '-') {
 			return n
 		}
-		item := r.after(at+1, i, true)
+		item := r.afterMark(at+1, i, true)
 		item.Dash = at
 		n.Items, n.To = append(n.Items, item), item.To
 	}
@@ -179,7 +179,7 @@ func (r *reader) mapping(indent, above, first int) *Node {
 		case m >= 0:
 			p.Colon = at + m
 			p.Key = r.key(at, at+m)
-			p.Val = r.after(p.Colon+1, i, false)
+			p.Val = r.afterMark(p.Colon+1, i, false)
 		default: // a key whose colon is missing so far, or unrecognizable text
 			p = Pair{Key: r.key(at, to), Colon: -1}
 			p.Val = empty(p.Key.To)
@@ -208,19 +208,19 @@ func (r *reader) key(from, to int) *Node {
 // complexPair reads an entry whose key follows a question mark, with the colon on a line of its
 // own.
 func (r *reader) complexPair(at, indent int) Pair {
-	p := Pair{Key: r.after(at+1, indent, true), Colon: -1}
+	p := Pair{Key: r.afterMark(at+1, indent, true), Colon: -1}
 	p.Val = empty(p.Key.To)
 	if i, at := r.next(); i == indent && isMark(r.Body[at:], ':') {
 		p.Colon = at
-		p.Val = r.after(at+1, indent, true)
+		p.Val = r.afterMark(at+1, indent, true)
 	}
 	return p
 }
 
-// after reads what follows a mark at a byte of the current line, or is below it with more
+// afterMark reads what follows a mark at a byte of the current line, or is below it with more
 // indentation than indent. The items of a list below a key may have the same indentation. If
 // inItem, after a dash or a question mark, an entry may begin on the line.
-func (r *reader) after(at, indent int, inItem bool) *Node {
+func (r *reader) afterMark(at, indent int, inItem bool) *Node {
 	_, to := r.Line(r.line)
 	place, dash := at, r.Body[at-1] == '-'
 	for at < to && isBlank(r.Body[at]) {

@@ -238,16 +238,16 @@ func (t *effectFormatter) damagedLines(say func(string, ...any)) {
 	}
 	say(t.words.Damaged, t.count(d.N))
 	for _, one := range d.First {
-		say("%s: %s", place(one.Place), t.why(one.Reason))
+		say("%s: %s", place(one.Place), t.reasonText(one.Reason))
 	}
 	if more := d.N - int64(len(d.First)); more > 0 {
 		say(t.words.More, t.count(more))
 	}
 }
 
-// why translates the reason why a line can't be read, if there is a translation. The key before it
-// stays.
-func (t *effectFormatter) why(reason string) string {
+// reasonText translates the reason why a line can't be read, if there is a translation. The key
+// before it stays.
+func (t *effectFormatter) reasonText(reason string) string {
 	l := words.In(t.Lang)
 	if key, message, found := strings.Cut(reason, ": "); found {
 		if translated := l.Message(message); translated != message {

@@ -220,8 +220,8 @@ func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option,
 	return spoken, nil
 }
 
-// shipped returns the shipped rule sets with the options of the loader, except those that lack one of
-// the options.
+// shipped returns the shipped rule sets with the options of the loader, except those that lack one
+// of the options.
 func (s *Logs) shipped(ctx context.Context) (all []*rules.Rules) {
 	for _, id := range rules.Shipped() {
 		if r, err := s.load(ctx, id, nil); err == nil {

@@ -227,8 +227,8 @@ func (t *builder) play() *doc.Table {
 		all.Rows = append(all.Rows, doc.Texts(p.Name, strconv.Itoa(p.Hands),
 			t.share(p.Wins, p.Hands),
 			t.share(p.Tsumo, p.Wins), t.share(p.DealIns, p.Hands),
-			t.share(p.Riichi, p.Hands), t.each(p.Won, p.Wins),
-			t.each(p.Lost, p.DealIns)))
+			t.share(p.Riichi, p.Hands), t.perGame(p.Won, p.Wins),
+			t.perGame(p.Lost, p.DealIns)))
 	}
 	return all
 }
@@ -242,7 +242,7 @@ func (t *builder) share(n, total int) string {
 	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
 }
 
-func (t *builder) each(points int64, n int) string {
+func (t *builder) perGame(points int64, n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -308,12 +308,12 @@ func (t *builder) excluded() *doc.Table {
 		if len(l.Findings) > 0 {
 			file = line(l.Findings[0].Position)
 		}
-		all.Rows = append(all.Rows, doc.Texts(l.Date, l.Name, file, t.why(l)))
+		all.Rows = append(all.Rows, doc.Texts(l.Date, l.Name, file, t.reasonText(l)))
 	}
 	return all
 }
 
-func (t *builder) why(l *season.Left) string {
+func (t *builder) reasonText(l *season.Left) string {
 	switch {
 	case l.Err != nil:
 		return l.Err.Error()

@@ -153,8 +153,8 @@ func dropsShare(before map[string]*ruleentries.Entry, now []*ruleentries.Entry) 
 	})
 }
 
-// paymentSections are the sections of payments for a win. With another number of players all of them
-// differ, and the tables of points describe that better.
+// paymentSections are the sections of payments for a win. With another number of players all of
+// them differ, and the tables of points describe that better.
 var paymentSections = []string{"payments.shares", "payments.honba", "payments.adjustments",
 	"payments.chips"}
 

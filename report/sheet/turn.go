@@ -14,8 +14,8 @@ import (
 
 // Turn returns the text of the rule file of r with an option set to a value, which is written as in
 // [Choice.Written]. If the value is the inherited one, Turn removes the option. The text is
-// unchanged if its layout has no place for the option. Turn returns false if r has no such option or
-// the option can't have the value, otherwise the value as rules print it.
+// unchanged if its layout has no place for the option. Turn returns false if r has no such option
+// or the option can't have the value, otherwise the value as rules print it.
 func Turn(text []byte, r *rules.Rules, id, written string) (turned []byte, value string, ok bool) {
 	o := rules.ByID(r.Options(), id)
 	if o == nil {

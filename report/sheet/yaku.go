@@ -138,8 +138,8 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// unitsOf returns the units of a hand whose only yaku is worth sum units of yakuman, or sum itself if
-// the formula of the rules also depends on anything else.
+// unitsOf returns the units of a hand whose only yaku is worth sum units of yakuman, or sum itself
+// if the formula of the rules also depends on anything else.
 func unitsOf(r *rules.Rules, sum int64) int64 {
 	if sumOnly := condition.UsesOf(r.Yakuman().Units).Within(
 		condition.UsesNumbers(condition.YakumanUnits)); !sumOnly {

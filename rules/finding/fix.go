@@ -50,8 +50,8 @@ func (fs Findings) Fix(file string, text []byte, all bool) []byte {
 	return text
 }
 
-// Fixes returns one safe fix of each finding in a file. If all is set, it adds a fix of each finding
-// that has only unsafe fixes.
+// Fixes returns one safe fix of each finding in a file. If all is set, it adds a fix of each
+// finding that has only unsafe fixes.
 func (fs Findings) Fixes(file string, all bool) []Fix {
 	var fixes []Fix
 	for _, f := range fs {

@@ -152,8 +152,8 @@ func Each(w *hand.Win, f func(*hand.Tile)) {
 	}
 }
 
-// PlainColours replaces coloured tiles that the wall lacks with plain ones. It reports whether there
-// were any.
+// PlainColours replaces coloured tiles that the wall lacks with plain ones. It reports whether
+// there were any.
 func PlainColours(w *hand.Win, wall *rules.Wall) (changed bool) {
 	var used [hand.Colours][hand.Kinds]int
 	Each(w, func(t *hand.Tile) {

@@ -128,11 +128,11 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 	case expectLimit:
 		r.limit(v, path)
 	case expectWait:
-		r.is(ofWait, v, path)
+		r.checkName(ofWait, v, path)
 	case expectShape:
-		r.is(ofShape, v, path)
+		r.checkName(ofShape, v, path)
 	case expectEnded:
-		r.is(ofEnd, v, path)
+		r.checkName(ofEnd, v, path)
 	case expectStands:
 		if !slices.Contains(schema.Kinds, v.Text) {
 			r.At(v, finding.BadValue, path, words.Say("write a tile, such as 5p"),
@@ -179,7 +179,7 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		return
 	}
 	for _, item := range v.Items {
-		if r.is(ofYaku, item, path) {
+		if r.checkName(ofYaku, item, path) {
 			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
 		}
 	}
@@ -195,7 +195,7 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(path, tree.Shorten(p.Key.Text))
-		r.is(allowed, p.Key, path)
+		r.checkName(allowed, p.Key, path)
 		number(p.Val, path)
 		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
 	}
@@ -210,7 +210,7 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 			continue
 		}
 		id, fu := item.Items[0], item.Items[1]
-		if r.is(ofFu, id, path) {
+		if r.checkName(ofFu, id, path) {
 			r.number(fu, path)
 		}
 		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
@@ -226,7 +226,7 @@ func (r *expectReader) worth(v *tree.Value, path string) {
 }
 
 func (r *expectReader) limit(v *tree.Value, path string) {
-	if !r.is(ofLimit, v, path) || r.rules == nil {
+	if !r.checkName(ofLimit, v, path) || r.rules == nil {
 		return
 	}
 	if l := rules.ByID(r.rules.Limits(), v.Text); l.Shows != l.ID {
@@ -236,8 +236,8 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	}
 }
 
-// is reports whether a value is one of some names. If not, it adds a finding.
-func (r *expectReader) is(allowed *names, v *tree.Value, path string) bool {
+// checkName reports whether a value is one of some names. If not, it adds a finding.
+func (r *expectReader) checkName(allowed *names, v *tree.Value, path string) bool {
 	switch {
 	case v.Flawed:
 		return false

@@ -217,7 +217,8 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 func (p *proposer) findChange(g *Gap) (hand.Win, error) {
 	baseEngine, baseResult := p.without(g), new(engine.Result)
 	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
-		return baseEngine.ScoreInto(w, baseResult) != nil || baseResult.Points != r.Points || baseResult.Han != r.Han ||
+		return baseEngine.ScoreInto(w, baseResult) != nil || baseResult.Points != r.Points ||
+			baseResult.Han != r.Han ||
 			baseResult.Fu != r.Fu
 	})
 	return w, err

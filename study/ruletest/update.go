@@ -30,7 +30,7 @@ func (u *Update) Key() string {
 	return u.Case
 }
 
-func (u *Update) in(root *tree.Value) *tree.Value {
+func (u *Update) expectIn(root *tree.Value) *tree.Value {
 	section := "cases"
 	if u.Game {
 		section = "games"
@@ -53,7 +53,7 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 	var made []Update
 	for _, c := range changes {
 		before := e.Changes()
-		expect := c.in(root)
+		expect := c.expectIn(root)
 		if expect == nil {
 			left[c.Key()] = fmt.Errorf("there is no case %s that expects something", c.Key())
 			continue
@@ -168,7 +168,7 @@ func (x *Expected) writeList(e *edit.Editor, p tree.Pair) {
 
 // apply applies the update to the old tree, if the new text has the expected values.
 func (u *Update) apply(old, now *tree.Value) error {
-	oldCase, newCase := u.in(old), u.in(now)
+	oldCase, newCase := u.expectIn(old), u.expectIn(now)
 	for i := range u.Expect {
 		x := &u.Expect[i]
 		before, after := oldCase.Get(x.Key), newCase.Get(x.Key)

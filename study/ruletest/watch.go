@@ -254,14 +254,14 @@ func partsOf(t *trace.Trace) int {
 func (w *watch) noteOptions(o *Outcome) {
 	tracer := trace.New(insides.Of(o.Engine.Rules()).Names())
 	for _, x := range w.inOrder {
-		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.mayExamine(x) {
+		if x.left > 0 && x.Compiled == nil && isKnownPath(x.Path) && w.mayExamine(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))
 			w.note(x, &t, o.Case)
 		}
 	}
 }
 
-func known(path string) bool {
+func isKnownPath(path string) bool {
 	section, _, _ := strings.Cut(path, ".")
 	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") ||
 		strings.HasSuffix(path, ".pao") ||

@@ -99,8 +99,8 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	return true
 }
 
-// paint colours some tiles, as far as the hand and the wall allow. With anyReds the wall has all red
-// fives.
+// paint colours some tiles, as far as the hand and the wall allow. With anyReds the wall has all
+// red fives.
 func (m *maker) paint(reds, golds int) {
 	wall := m.rules.Wall()
 	left := [hand.Colours][hand.Kinds]int{hand.Red: wall.Red, hand.Gold: wall.Gold}

@@ -98,10 +98,10 @@ func (a *dynamicFu) addSource(l *filter, i int, s *fuSource) {
 	a.ofEach[i] = condition.All(ofBoth)
 }
 
-// of appends the fu of those sources of a step that are left, for a group, or for the hand with any
-// group.
-func (a *dynamicFu) of(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts, group, n int,
-	sum int64, left *ruleSet) (int, int64) {
+// appendFu appends the fu of those sources of a step that are left, for a group, or for the hand
+// with any group.
+func (a *dynamicFu) appendFu(f *condition.Facts, step *fuStep, r *hand.Reading, p *Parts,
+	group, n int, sum int64, left *ruleSet) (int, int64) {
 	g := r.Groups[group]
 	for w, sources := range step.dynamic {
 		for set := left[a.word+w] & sources & a.byGroup[int(g)*a.words+

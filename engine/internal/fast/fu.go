@@ -63,7 +63,7 @@ func (w *Tables) countFu(f *condition.Facts, r *hand.Reading, h *Hand, c *Found)
 	if t.further || h.left.anyLater {
 		n, sum = t.sources(f, r, p, w.yaku.evalLater(f, &h.left))
 	} else {
-		sums := t.known(f, r, p)
+		sums := t.tabulated(f, r, p)
 		n, sum = int(sums&(knownParts-1)), sums>>fuShift
 	}
 	if t.adjusts[f.Index(condition.DomainWin)] {
@@ -76,10 +76,10 @@ func (w *Tables) countFu(f *condition.Facts, r *hand.Reading, h *Hand, c *Found)
 	}
 }
 
-// known is like sources if all fu are tabulated. It returns the sum of the [knownFu] sums. To avoid
-// unpredictable branches, it writes every part and advances only past those that are present; hence
-// the spare element.
-func (t *fuTable) known(f *condition.Facts, r *hand.Reading, p *Parts) (sums int64) {
+// tabulated is like sources if all fu are tabulated. It returns the sum of the [knownFu] sums. To
+// avoid unpredictable branches, it writes every part and advances only past those that are present;
+// hence the spare element.
+func (t *fuTable) tabulated(f *condition.Facts, r *hand.Reading, p *Parts) (sums int64) {
 	list := (*[knownParts]Item)(p.items)
 	for _, step := range t.steps {
 		switch step.kind {
@@ -121,7 +121,7 @@ func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts,
 					}
 				}
 				if step.dynamic != nil {
-					n, sum = t.dynamic.of(f, step, r, p, i, n, sum, held)
+					n, sum = t.dynamic.appendFu(f, step, r, p, i, n, sum, held)
 				}
 			}
 		case stepSimple:
@@ -129,7 +129,7 @@ func (t *fuTable) sources(f *condition.Facts, r *hand.Reading, p *Parts,
 				n, sum = p.addKnown(n, step.rule.knownFu, 0, sum)
 			}
 		case stepDynamic:
-			n, sum = t.dynamic.of(f, step, r, p, 0, n, sum, held)
+			n, sum = t.dynamic.appendFu(f, step, r, p, 0, n, sum, held)
 		}
 	}
 	return n, sum

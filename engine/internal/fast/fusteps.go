@@ -157,7 +157,7 @@ func newFuTable(rule *rules.Fu, first int, stages *Stages) fuTable {
 		}
 		dynamic[last] = append(dynamic[last], s)
 	}
-	t.inTable = t.most() < tableFu*fuUnit
+	t.inTable = t.upperBound() < tableFu*fuUnit
 	t.dynamic = newDynamicFu(dynamic, first)
 	for i := range t.steps {
 		t.steps[i].dynamic = t.dynamic.ofStep[i]
@@ -282,9 +282,9 @@ func newAdjustsTable(list []*fuSource) []bool {
 	return mayHold
 }
 
-// most returns an upper bound on the fu of a hand. It returns math.MaxInt64 if there is none, if
-// the fu may be negative or not a multiple of fuUnit, or if counting them may fault.
-func (t *fuTable) most() int64 {
+// upperBound returns an upper bound on the fu of a hand. It returns math.MaxInt64 if there is none,
+// if the fu may be negative or not a multiple of fuUnit, or if counting them may fault.
+func (t *fuTable) upperBound() int64 {
 	var sum, fixed int64
 	var ofGroup [groupNumbers]int64
 	for i := range t.all {

@@ -47,8 +47,8 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 	return t
 }
 
-// of returns the payers of a win for which nobody is liable.
-func (t *payersTable) of(win *hand.Win, winner hand.Wind) payers {
+// payersOf returns the payers of a win for which nobody is liable.
+func (t *payersTable) payersOf(win *hand.Win, winner hand.Wind) payers {
 	way := 1 + win.From
 	if win.Tsumo {
 		way = 0

@@ -151,8 +151,8 @@ func eachClass(r *rules.Rules, facts *condition.Facts, do func(payerClass)) {
 	}
 }
 
-// of returns the price of a hand, or nil if the rules must be evaluated.
-func (t *pointsTable) of(c *Counts) *Price {
+// price returns the price of a hand, or nil if the rules must be evaluated.
+func (t *pointsTable) price(c *Counts) *Price {
 	if uint64(c.Han) >= tableHan || uint64(c.Fu) >= tableFu*fuUnit || uint64(c.Fu)%fuUnit != 0 {
 		return nil
 	}

@@ -76,7 +76,7 @@ func (w *Tables) Score(
 	if !w.usable || uint(win.Honba) >= tableHonba {
 		return nil, 0, false
 	}
-	h.payers = w.payers.of(win, winner)
+	h.payers = w.payers.payersOf(win, winner)
 	set, known := w.shapes(f, oneIf(t.Open), h)
 	if !known {
 		return nil, 0, false
@@ -109,7 +109,7 @@ func (w *Tables) Score(
 				continue
 			}
 			w.countFu(f, &h.readings[i], h, c)
-			if c.Price = w.points.of(&c.Counts); c.Price == nil {
+			if c.Price = w.points.price(&c.Counts); c.Price == nil {
 				return nil, 0, false
 			}
 			if c.Points = c.paidBy(h.payers); best == nil || c.beats(best) {

@@ -46,8 +46,8 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 	return t
 }
 
-// of returns the first unmet requirement of a hand, or -1. The facts must have the han.
-func (t *unmetTable) of(f *condition.Facts, han int64) int {
+// firstUnmet returns the first unmet requirement of a hand, or -1. The facts must have the han.
+func (t *unmetTable) firstUnmet(f *condition.Facts, han int64) int {
 	for _, r := range t[han%tableHan].pending {
 		if !f.Holds(r.needs) {
 			return r.index

@@ -162,7 +162,7 @@ func (w *Tables) worth(f *condition.Facts, h *Hand, c *Found) (unmet int, known 
 	c.YakuHan, c.Han = han, han+h.bonus.han
 	c.SetFacts(f, c.Yaku[:w.yaku.yakuWords])
 	f.Set(condition.Han, c.Han)
-	return w.unmet.of(f, han), true
+	return w.unmet.firstUnmet(f, han), true
 }
 
 func (w *Tables) han(yaku *Set, open int) (han int64) {

@@ -102,7 +102,7 @@ func (k *checker) questionMeant(name string, args []ast.Node) (instead string, c
 		return "", false
 	}
 	tiles := k.textOf(args[0])
-	if name, ok := args[0].(*ast.IdentifierNode); ok && !k.known(name.Value) &&
+	if name, ok := args[0].(*ast.IdentifierNode); ok && !k.isKnown(name.Value) &&
 		k.namedTiles(name) == "" {
 		return "", false
 	}

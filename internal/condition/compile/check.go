@@ -232,7 +232,7 @@ func (k *checker) memberOf(
 
 func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	v := k.expr(n.Value)
-	if k.known(n.Name) {
+	if k.isKnown(n.Name) {
 		k.nameWith(n, Cure{}, "name-clash", words.Say("choose another name"),
 			"%q has a meaning already", n.Name)
 	}
@@ -251,7 +251,7 @@ func (k *checker) name(name string, v *typed.Node) (forget func()) {
 	return func() { k.names = outer }
 }
 
-func (k *checker) known(name string) bool {
+func (k *checker) isKnown(name string) bool {
 	_, set := k.scope.Sets[name]
 	_, flag := k.scope.Flags[name]
 	_, shape := k.scope.Shapes[name]

@@ -384,7 +384,7 @@ func (k *checker) bareRule(n ast.Node, name string) *typed.Node {
 			"%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if fact := otherWords[name]; k.scope.Options[name].Value.Type == condition.TypeInt &&
-		fact != "" && k.known(fact) {
+		fact != "" && k.isKnown(fact) {
 		return k.problemWith(n, k.replacePart(n, fact, false), "unknown-name",
 			words.Say("in the hand there are %s", fact), "%q is an option: its value is options.%s",
 			name, name)
@@ -446,7 +446,7 @@ var misplacedHelp = map[string]words.Text{
 func (k *checker) isUnknownName(word string) bool {
 	_, option := k.scope.Options[word]
 	_, yaku := k.scope.Yaku[word]
-	return !option && !yaku && !k.known(word) && naming.Nearest(word, k.knownNames()) == ""
+	return !option && !yaku && !k.isKnown(word) && naming.Nearest(word, k.knownNames()) == ""
 }
 
 func (k *checker) notKnownHere(f *condition.Fact) words.Text {

@@ -51,10 +51,10 @@ var comparisons = map[string]int64{"==": typed.CmpEq, "!=": typed.CmpNe, "<": ty
 
 func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	if n.Operator == "in" {
-		return k.in(n, n.Left, n.Right)
+		return k.membership(n, n.Left, n.Right)
 	}
 	if n.Operator == "not in" {
-		if v := k.in(n, n.Left, n.Right); v != nil {
+		if v := k.membership(n, n.Left, n.Right); v != nil {
 			return k.build(n, typed.OpNot, typed.TypeBool, 0, v)
 		}
 		return nil
@@ -97,7 +97,7 @@ func (k *checker) expected(n ast.Node, other *typed.Node) *typed.Node {
 		return k.problemWith(n, k.replacePart(n, number, true), "unknown-name",
 			words.Say("write %s", number), "unknown name %q", name.Value)
 	}
-	if k.known(name.Value) {
+	if k.isKnown(name.Value) {
 		return k.expr(n)
 	}
 	if word := wordFor(other, n); word != "" {
@@ -210,7 +210,7 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *
 	return k.compareSymbols(n, a, b, cmp)
 }
 
-func (k *checker) in(n, left, right ast.Node) *typed.Node {
+func (k *checker) membership(n, left, right ast.Node) *typed.Node {
 	v := k.expr(left)
 	if v == nil {
 		return nil

@@ -91,7 +91,7 @@ func helpForTiles(written string, err error) words.Text {
 
 func (k *checker) namedTiles(n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
-	if !ok || k.known(name.Value) || k.intended(name.Value) != "" {
+	if !ok || k.isKnown(name.Value) || k.intended(name.Value) != "" {
 		return ""
 	}
 	if tile := dragons[name.Value]; tile != "" && naming.Nearest(name.Value, k.knownNames()) == "" {

@@ -32,7 +32,7 @@ func (k *checker) yakuCondition(id string) (help words.Text, condition string) {
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
 	// It uses an undeclared fact of its own name.
-	case !containsWord(when, "yaku") && containsWord(when, id) && !k.known(id):
+	case !containsWord(when, "yaku") && containsWord(when, id) && !k.isKnown(id):
 		return k.declare(id), ""
 	case known.When[id] == "":
 		return instead, ""
@@ -162,7 +162,7 @@ func (k *checker) ofPlayer(name string) (help words.Text, instead string) {
 }
 
 func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
-	if k.known(n.Value) || k.each && n.Value == "group" {
+	if k.isKnown(n.Value) || k.each && n.Value == "group" {
 		return false
 	}
 	owners := []string{"options", "limits", "yaku", "payer", "group"}
@@ -183,7 +183,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 func (k *checker) joinedName(p Problem) string {
 	before := lastWord().FindString(string(k.src[:p.From]))
 	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
-	if before != "" && k.known(name) {
+	if before != "" && k.isKnown(name) {
 		return name
 	}
 	return ""
@@ -196,7 +196,7 @@ var lastWord = work.LazyRegexp(`[\pL_][\pL\pN_]*\s+$`)
 // text is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
 	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
-	return word != "" && idLike().MatchString(word+"____") && !k.known(word) &&
+	return word != "" && idLike().MatchString(word+"____") && !k.isKnown(word) &&
 		naming.Nearest(word, k.knownNames()) == ""
 }
 

@@ -63,7 +63,7 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help words.Text, 
 			name.Value), ""
 	case isName && want == typed.TypeBool && got == typed.TypeSet:
 		return words.Say("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value), ""
-	case isName && want == typed.TypeBool && k.known(name.Value) &&
+	case isName && want == typed.TypeBool && k.isKnown(name.Value) &&
 		k.stage >= condition.StageReading:
 		return comparedWith(got, name.Value)
 	}
@@ -208,7 +208,7 @@ func (k *checker) splitHelp(question string, arg ast.Node) words.Text {
 
 func (k *checker) suitHelp(question string, args []ast.Node) words.Text {
 	name, ok := args[0].(*ast.IdentifierNode)
-	if !ok || k.known(name.Value) {
+	if !ok || k.isKnown(name.Value) {
 		return words.Text{}
 	}
 	switch suit := suits[name.Value]; {

@@ -121,7 +121,7 @@ func (j *judge) parts(p *part, others []*part) {
 		}
 		switch {
 		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
-			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.why(kid)})
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.rangeText(kid)})
 		case p.op == typed.OpOr && !j.p.possible(nodes(with, kid)...):
 			j.never(kid, with, false)
 		default:
@@ -159,7 +159,7 @@ func (j *judge) never(p *part, others []*part, whole bool) {
 		}
 	}
 	if len(needed) == 1 {
-		found.Why = j.why(last)
+		found.Why = j.rangeText(last)
 	}
 	found.Flags, found.Yaku = j.p.neededFor(nodes(needed))
 	j.found = append(j.found, found)
@@ -192,7 +192,7 @@ func (j *judge) always(root *part) {
 	})
 	found := Judgement{Span: needed[len(needed)-1].Span, Whole: true, Kind: AlwaysHolds}
 	if len(needed) == 1 {
-		found.Why = j.why(needed[0])
+		found.Why = j.rangeText(needed[0])
 	}
 	for _, other := range needed[:len(needed)-1] {
 		found.With = append(found.With, other.Span)
@@ -200,9 +200,9 @@ func (j *judge) always(root *part) {
 	j.found = append(j.found, found)
 }
 
-// why returns the range, in words, of a number that p compares with a constant; it is empty for
-// other parts.
-func (j *judge) why(p *part) words.Text {
+// rangeText returns the range, in words, of a number that p compares with a constant; it is empty
+// for other parts.
+func (j *judge) rangeText(p *part) words.Text {
 	name := p.compared()
 	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt ||
 		p.node.Kids[1].Op != typed.OpConst {

@@ -53,8 +53,8 @@ func (t *Trace) changesFor(want bool) []*Trace {
 	return []*Trace{t} // even if it would suffice not to evaluate the faulty part
 }
 
-// changesInParts returns what changesFor does, from the parts of a condition that differs from want.
-// It is empty if the parts don't determine the value.
+// changesInParts returns what changesFor does, from the parts of a condition that differs from
+// want. It is empty if the parts don't determine the value.
 func (t *Trace) changesInParts(want bool) []*Trace {
 	if all, wantParts, ok := t.Joined(want); ok && len(t.Parts) > 0 {
 		return t.join(all, wantParts)

@@ -196,7 +196,7 @@ func (r *tracing) value(p *compiled, t *Trace) {
 	case p.number != nil:
 		t.Value, known = r.number(p)
 	default:
-		t.Value, known = r.other(p.Node), true
+		t.Value, known = r.valueText(p.Node), true
 	}
 	if !known {
 		t.Fault, t.Holds, t.Value = true, false, ""
@@ -228,8 +228,8 @@ func (r *tracing) number(p *compiled) (text string, known bool) {
 	return r.scope.ValueText(p.Node.Type, v), !r.facts.Fault()
 }
 
-// other returns the text of a value that is neither a condition nor a number nor a set.
-func (r *tracing) other(n *typed.Node) string {
+// valueText returns the text of a value that is neither a condition nor a number nor a set.
+func (r *tracing) valueText(n *typed.Node) string {
 	switch n.Type {
 	case typed.TypeWord:
 		return n.Word

@@ -91,7 +91,7 @@ func (s *structure) hasYaku(wait string) bool {
 			return true
 		}
 	}
-	return len(s.traits) > 0 || s.only("2") || s.only("9dgwrb") || s.count("sc") == 0 ||
+	return len(s.traits) > 0 || s.hasOnly("2") || s.hasOnly("9dgwrb") || s.count("sc") == 0 ||
 		s.count("ta") == 3 && wait != hand.Shanpon.String()
 }
 

@@ -112,7 +112,7 @@ func (s *structure) count(hows string) (n int) {
 	return n
 }
 
-func (s *structure) only(sorts string) bool {
+func (s *structure) hasOnly(sorts string) bool {
 	return !slices.ContainsFunc(s.parts, func(p part) bool {
 		return strings.IndexByte(sorts, p.sort) < 0
 	})

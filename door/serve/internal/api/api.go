@@ -45,12 +45,12 @@ func New(s *catalog.Catalog) http.Handler {
 	}
 	for path, allowed := range methods {
 		allowed = append(allowed, http.MethodOptions)
-		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { other(w, r, allowed) })
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) { refuseMethod(w, r, allowed) })
 	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		// Without an answer to the preflight, a page of another site could not read the refusal.
 		if r.Method == http.MethodOptions {
-			other(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut,
+			refuseMethod(w, r, []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut,
 				http.MethodOptions})
 			return
 		}
@@ -90,8 +90,8 @@ func HasCall(method, path string) bool {
 	})
 }
 
-// other answers a method that a call does not have, with a list of those that it has.
-func other(w http.ResponseWriter, r *http.Request, allowed []string) {
+// refuseMethod answers a method that a call does not have, with a list of those that it has.
+func refuseMethod(w http.ResponseWriter, r *http.Request, allowed []string) {
 	list := strings.Join(allowed, ", ")
 	w.Header().Set("Allow", list)
 	if r.Method != http.MethodOptions {

@@ -54,7 +54,7 @@ func (s *Catalog) Folder() *club.Folder { return s.folder }
 // Of returns an engine of loaded rules. It is a cached one if the rules are shipped or come from
 // Keep.
 func (s *Catalog) Of(ctx context.Context, r *rules.Rules) *engine.Engine {
-	if e := s.others.of(r); e != nil {
+	if e := s.others.engineFor(r); e != nil {
 		return e
 	}
 	if source.IsShipped(r.ID()) {

@@ -19,8 +19,8 @@ const (
 	// briefTime bounds the search for hands and the effect that nobody has asked for, so that a
 	// page answers within 300 ms.
 	briefTime = 200 * time.Millisecond
-	// thoroughTime bounds it where somebody has asked. A search that finds no hand takes a second or
-	// two on an idle machine.
+	// thoroughTime bounds it where somebody has asked. A search that finds no hand takes a second
+	// or two on an idle machine.
 	thoroughTime = 5 * time.Second
 )
 
@@ -58,9 +58,9 @@ type changes struct {
 	keeping sync.Mutex
 }
 
-// Changes describes what changes from a to b. Since hashes of rules don't cover names, texts must hold
-// every text that names a or b; it is part of the cache key. The search for hands and the effect is
-// short unless thorough is set. The error is that of the context.
+// Changes describes what changes from a to b. Since hashes of rules don't cover names, texts must
+// hold every text that names a or b; it is part of the cache key. The search for hands and the
+// effect is short unless thorough is set. The error is that of the context.
 func (s *Catalog) Changes(ctx context.Context, a, b *rules.Rules, lang, texts string,
 	thorough bool) (*Changes, error) {
 	key := pair{a.Hash(), b.Hash(), lang, sha256.Sum256([]byte(texts))}

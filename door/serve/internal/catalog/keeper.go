@@ -72,7 +72,7 @@ func (k *keeper) get(key string) *entry {
 	return at.Value.(*entry)
 }
 
-func (k *keeper) of(r *rules.Rules) *engine.Engine {
+func (k *keeper) engineFor(r *rules.Rules) *engine.Engine {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	for at := k.recent.Front(); at != nil; at = at.Next() {

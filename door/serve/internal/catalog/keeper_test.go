@@ -80,7 +80,7 @@ func TestKeeper(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e := engine.New(r)
 	k.keep(&entry{key: "a", engine: e, size: 1})
-	if k.of(r) != e || k.get("b") != nil {
+	if k.engineFor(r) != e || k.get("b") != nil {
 		t.Error("engines are not found")
 	}
 }

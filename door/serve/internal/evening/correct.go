@@ -80,7 +80,7 @@ func (n *Entry) fill() {
 		if w.Win != nil {
 			own := bare(*w.Win)
 			if n.Is("riichi", strconv.Itoa(w.By.Index()+1)) { // the form has it above
-				own.Flags = without(own.Flags, ownRiichi)
+				own.Flags = withoutFlag(own.Flags, ownRiichi)
 			}
 			n.form.Set("hand"+suffix, own.String())
 		} else if n.form.Set("worth"+suffix, worthValue(w.Han, w.Yakuman)); w.Fu > 0 {
@@ -135,12 +135,12 @@ func (n *Entry) keepUnentered(h *game.RecordHand) {
 // imply.
 func inOrder(win *hand.Win) string {
 	own := bare(*win)
-	own.Flags = without(own.Flags, ownRiichi)
+	own.Flags = withoutFlag(own.Flags, ownRiichi)
 	slices.SortFunc(own.Flags, func(a, b hand.Flag) int { return cmp.Compare(a.Name, b.Name) })
 	return own.String()
 }
 
-func without(flags []hand.Flag, name string) []hand.Flag {
+func withoutFlag(flags []hand.Flag, name string) []hand.Flag {
 	return slices.DeleteFunc(slices.Clone(flags), func(f hand.Flag) bool { return f.Name == name })
 }
 
@@ -156,11 +156,12 @@ func (b Book) CanCorrect(ctx context.Context, e *Evening, at int) bool {
 		return false
 	}
 	corrected, err := b.Done(ctx, e, n, h)
-	return err == nil && len(corrected.Wrong) == 0 && bytes.Equal(corrected.alone(at), e.alone(at))
+	return err == nil && len(corrected.Wrong) == 0 &&
+		bytes.Equal(corrected.handText(at), e.handText(at))
 }
 
-// alone returns the record with only one of its hands.
-func (e *Evening) alone(at int) []byte {
+// handText returns the record with only one of its hands.
+func (e *Evening) handText(at int) []byte {
 	return game.NewText(&game.Record{Players: e.Record.Players, RuleSet: e.Record.RuleSet,
 		Hands: e.Record.Hands[at-1 : at]})
 }

@@ -14,7 +14,8 @@ import (
 	"example.com/hanfu/testkit/randomwin"
 )
 
-// TestCorrect corrects hands of a game: the entry begins with what the record says, and later rounds follow.
+// TestCorrect corrects hands of a game: the entry begins with what the record says, and later
+// rounds follow.
 func TestCorrect(t *testing.T) {
 	const begin = "rules: tenhou\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n"
 	b := NewBook(catalog.New(nil))
@@ -77,7 +78,8 @@ func TestCanCorrect(t *testing.T) {
 	}
 }
 
-// TestCorrectRandom: whatever is entered, its correction begins with it, wherever it stands in the game.
+// TestCorrectRandom: whatever is entered, its correction begins with it, wherever it stands in the
+// game.
 func TestCorrectRandom(t *testing.T) {
 	b := NewBook(catalog.New(nil))
 	e, err := b.Read(t.Context(), "players: [Aya, Ben, Chie, Dan]\nset: {wareme: true}\nhands:\n  - {draw: exhaustive, tenpai: [Dan]}\n")
@@ -100,7 +102,7 @@ func TestCorrectRandom(t *testing.T) {
 		}
 		h, _, _ := n.Hand()
 		same, err := b.Done(t.Context(), next, n, h)
-		if err != nil || string(same.alone(2)) != string(next.alone(2)) {
+		if err != nil || string(same.handText(2)) != string(next.handText(2)) {
 			t.Fatalf("%s becomes\n%s, and was\n%s%v", said.Encode(), same.Text, next.Text, err)
 		}
 		if !slices.Equal(n.Winds(), e.Winds()) || n.Said("at") != strconv.Itoa(n.At) {

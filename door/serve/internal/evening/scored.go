@@ -28,7 +28,7 @@ func (b Book) Win(ctx context.Context, n *Entry) hand.Win {
 	}
 	win.Tsumo = w.Tsumo
 	for _, fact := range n.Follows(&hand.Win{Seat: n.wind(w.By), From: n.wind(w.From)}) {
-		if !n.has(&win, fact) {
+		if !n.hasFact(&win, fact) {
 			win.Flags = append(win.Flags, hand.Flag{Name: fact, Value: 1})
 		}
 	}
@@ -45,7 +45,7 @@ func (b Book) AtTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
 }
 
 func (b Book) atTable(ctx context.Context, n *Entry, win hand.Win) hand.Win {
-	n, win = n.with(win), win.Clone()
+	n, win = n.withWin(win), win.Clone()
 	h, end := n.start(), n.Game.End
 	w, _, _ := n.win("")
 	win.Seat, win.From, win.Pao = n.wind(w.By), n.wind(w.From), n.wind(w.Pao)
@@ -72,7 +72,7 @@ func (n *Entry) Take(win hand.Win) url.Values {
 	if n.IsStale() {
 		win = rest
 	}
-	form := n.with(win).form
+	form := n.withWin(win).form
 	rest.Flags = slices.DeleteFunc(rest.Flags,
 		func(f hand.Flag) bool { return f.Name == discarderRiichi })
 	form.Set("end", EndWin)
@@ -80,7 +80,7 @@ func (n *Entry) Take(win hand.Win) url.Values {
 	return form
 }
 
-func (n *Entry) with(win hand.Win) *Entry {
+func (n *Entry) withWin(win hand.Win) *Entry {
 	own := *n
 	n, own.form = &own, maps.Clone(n.form)
 	n.form.Del("hand")
@@ -110,7 +110,7 @@ func (n *Entry) with(win hand.Win) *Entry {
 
 // setRiichi sets whether a player declared riichi, from a fact of a win that is implied by it.
 func (n *Entry) setRiichi(win *hand.Win, fact, player string) {
-	switch isSet := n.has(win, fact); {
+	switch isSet := n.hasFact(win, fact); {
 	case isSet && player != "" && !n.Is("riichi", player):
 		n.form["riichi"] = append(slices.Clone(n.form["riichi"]), player)
 	case !isSet && slices.Contains(n.Follows(win), fact):
@@ -140,8 +140,8 @@ func (n *Entry) Follows(win *hand.Win) (facts []string) {
 	return facts
 }
 
-// has reports whether a win has a fact, or one that implies it.
-func (n *Entry) has(win *hand.Win, fact string) bool {
+// hasFact reports whether a win has a fact, or one that implies it.
+func (n *Entry) hasFact(win *hand.Win, fact string) bool {
 	return slices.ContainsFunc(win.Flags, func(f hand.Flag) bool {
 		return f.Value > 0 && n.Engine.Rules().Implies(f.Name, fact)
 	})
@@ -171,7 +171,7 @@ func (b Book) addPot(ctx context.Context, n *Entry, win *hand.Win) {
 		if w.By.IsNobody() || len(all) == 0 {
 			continue
 		}
-		if w.Win != nil && n.has(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
+		if w.Win != nil && n.hasFact(w.Win, ownRiichi) && !n.Is("riichi", n.at(n.wind(w.By))) {
 			h.Riichi = append(h.Riichi, game.RecordPlayer{Player: w.By})
 		}
 		for _, s := range n.Dearer() {

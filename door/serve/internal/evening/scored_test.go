@@ -43,7 +43,7 @@ func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 	}
 	set("pao", win.Pao)
 	for i := range players {
-		own := n.has(&win, ownRiichi) && e.Winds()[i] == win.Seat
+		own := n.hasFact(&win, ownRiichi) && e.Winds()[i] == win.Seat
 		if own && r.IntN(2) == 0 || !own && r.IntN(4) == 0 {
 			said.Add("riichi", strconv.Itoa(i+1))
 		}
@@ -65,7 +65,8 @@ func anyEntry(e *Evening, source *randomwin.Source, r *rand.Rand) url.Values {
 	return said
 }
 
-// entered plays an entry, and returns the game and what the first winner got in it; nil if it can't be.
+// entered plays an entry, and returns the game and what the first winner got in it; nil if it can't
+// be.
 func entered(t *testing.T, b Book, e *Evening, said url.Values) (*Evening, *game.Part) {
 	t.Helper()
 	h, lacks, err := e.Enter(said).Hand()
@@ -84,8 +85,8 @@ func entered(t *testing.T, b Book, e *Evening, said url.Values) (*Evening, *game
 	return nil, nil
 }
 
-// TestScorerAgrees: whatever is entered, the view that scores hands pays what the game pays, and what comes back from
-// there is the same hand.
+// TestScorerAgrees: whatever is entered, the view that scores hands pays what the game pays, and
+// what comes back from there is the same hand.
 func TestScorerAgrees(t *testing.T) {
 	b := NewBook(catalog.New(nil))
 	compared := 0
@@ -155,8 +156,8 @@ func TestScorerAgrees(t *testing.T) {
 	}
 }
 
-// TestLate: once others have changed the game, the seats of a hand may be other players', and nobody is taken for the
-// winner whom the entry does not name.
+// TestLate: once others have changed the game, the seats of a hand may be other players', and
+// nobody is taken for the winner whom the entry does not name.
 func TestLate(t *testing.T) {
 	b, _ := bookIn(t, map[string]string{"friday.yaml": "players: [Aya, Ben, Chie, Dan]\nhands:\n  - {draw: exhaustive, tenpai: []}\n"})
 	e, err := b.Open(t.Context(), "friday.yaml")

@@ -10,7 +10,8 @@ import (
 // Offer is a fact, counter or seat that can be set.
 type Offer struct {
 	*rules.Situation
-	// Value is 1 for a fact that is set, the number of a counter, or the wind of a seat; 0 if unset.
+	// Value is 1 for a fact that is set, the number of a counter, or the wind of a seat; 0 if
+	// unset.
 	Value int
 	// Seats are the winds that can be set for a seat.
 	Seats []hand.Wind

@@ -95,7 +95,7 @@ func (d *Draft) RoundOrEast() hand.Wind { return cmp.Or(d.Round, hand.East) }
 
 // Chosen returns the target for the address: Nothing if it is the default one.
 func (d *Draft) Chosen() Target {
-	if d.to == d.next() && !d.to.isIndicators() {
+	if d.to == d.nextTarget() && !d.to.isIndicators() {
 		return Nothing
 	}
 	return d.to
@@ -108,13 +108,13 @@ func (d *Draft) Target() Target {
 	if d.to != Nothing && (d.offers(d.to) || d.to.isIndicators() && len(*d.indicators(d.to)) > 0) {
 		return d.to
 	}
-	return d.next()
+	return d.nextTarget()
 }
 
 func (t Target) isIndicators() bool { return t == Dora || t == Ura }
 
-// next returns the default target.
-func (d *Draft) next() Target {
+// nextTarget returns the default target.
+func (d *Draft) nextTarget() Target {
 	for _, t := range [...]Target{Hand, Winning, Dora} {
 		if (t != Winning || d.Tile == hand.NoTile) && d.offers(t) {
 			return t

@@ -335,7 +335,7 @@ func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, er
 	}
 	if s.File != "" {
 		if err = p.book.Save(next); errors.Is(err, evening.ErrChanged) { // just now
-			return p.again(s, r)
+			return p.showChanged(s, r)
 		}
 	}
 	s.Evening, s.Undone = next, undone
@@ -367,8 +367,8 @@ func (p *pages) openEntry(s *eveningView, r *http.Request) (err error) {
 	return err
 }
 
-// again shows an evening that somebody else has changed.
-func (p *pages) again(s *eveningView, r *http.Request) (done bool, err error) {
+// showChanged shows an evening that somebody else has changed.
+func (p *pages) showChanged(s *eveningView, r *http.Request) (done bool, err error) {
 	if s.Evening, err = p.book.Open(r.Context(), s.File); err != nil {
 		return false, err
 	}

@@ -64,7 +64,7 @@ type group struct {
 	Picks            []pick
 }
 
-func (s *eveningView) who(label, name, class string, many bool, first ...pick) group {
+func (s *eveningView) playerPicks(label, name, class string, many bool, first ...pick) group {
 	g := group{Label: label, Class: class, Picks: first}
 	winds := s.Entry.Winds()
 	for i, player := range s.Players {
@@ -108,13 +108,13 @@ func (s *eveningView) Groups() []group {
 			On:   s.Entry.Is("penalty", m.ID) || i == 0 && !s.Said.Has("penalty")})
 	}
 	drawn := pick{Name: "from", Value: "0", Text: w.Drawn, On: s.Entry.Is("from", "0")}
-	all := []group{ends, s.who(w.Riichi, "riichi", "riichi", true), s.who(w.By, "by", "for-win by",
+	all := []group{ends, s.playerPicks(w.Riichi, "riichi", "riichi", true), s.playerPicks(w.By, "by", "for-win by",
 		false),
-		s.who(w.From, "from", "for-win from", false, drawn)}
+		s.playerPicks(w.From, "from", "for-win from", false, drawn)}
 	all = append(all, s.worth(""), s.fu(""))
-	return append(all, draws, s.who(w.Tenpai, "tenpai", "for-draw tenpai", true),
-		s.who(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes,
-		s.who(w.Of, "of", "for-penalty", true))
+	return append(all, draws, s.playerPicks(w.Tenpai, "tenpai", "for-draw tenpai", true),
+		s.playerPicks(w.Nagashi, "nagashi", "for-draw for-nagashi", true), mistakes,
+		s.playerPicks(w.Of, "of", "for-penalty", true))
 }
 
 func (s *eveningView) worth(suffix string) group {
@@ -192,19 +192,19 @@ func (s *eveningView) Rare() (all []group) {
 		return pick{Name: name, Text: s.Words.Nobody, On: s.Said.Get(name) == ""}
 	}
 	for _, suffix := range s.Entry.Winners()[1:] {
-		all = append(all, s.who(s.Words.Also, "by"+suffix, "for-win", false, nobody("by"+suffix)))
+		all = append(all, s.playerPicks(s.Words.Also, "by"+suffix, "for-win", false, nobody("by"+suffix)))
 		all = append(all, s.worth(suffix), s.fu(suffix))
 	}
-	all = append(all, s.who(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
+	all = append(all, s.playerPicks(s.Words.Pao, "pao", "for-win", false, nobody("pao")))
 	if liable := s.liable(); liable.Picks != nil {
 		all = append(all, liable)
 	}
 	for _, kind := range s.Dearer() {
-		all = append(all, s.who(kind.NameIn(s.Lang), "declared:"+kind.ID, "", true))
+		all = append(all, s.playerPicks(kind.NameIn(s.Lang), "declared:"+kind.ID, "", true))
 	}
 	for _, seat := range s.Seats() {
 		name := "seat:" + seat.ID
-		all = append(all, s.who(seat.NameIn(s.Lang), name, "", false, nobody(name)))
+		all = append(all, s.playerPicks(seat.NameIn(s.Lang), name, "", false, nobody(name)))
 	}
 	return all
 }

@@ -74,7 +74,7 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	if err != nil {
 		return err
 	}
-	if s.inquiry, err = p.inquiries.after(r.Context(), e.Rules(), steps); err != nil {
+	if s.inquiry, err = p.inquiries.inquiryAfter(r.Context(), e.Rules(), steps); err != nil {
 		return err
 	}
 	s.said = newhouse.Inquired{Inquiry: s.Inquiry, Of: e.Rules(), In: s.view.Lang}

@@ -80,13 +80,13 @@ func (i *inquiry) apply(ctx context.Context, step string) error {
 		if err := i.answer(ctx, step); err != nil || i.apart != nil {
 			return err
 		}
-		return i.next(ctx)
+		return i.ask(ctx)
 	}
 	i.apart, i.alone = nil, nil
-	return i.next(ctx)
+	return i.ask(ctx)
 }
 
-func (i *inquiry) next(ctx context.Context) (err error) {
+func (i *inquiry) ask(ctx context.Context) (err error) {
 	i.Question, err = i.Next(ctx)
 	return err
 }
@@ -191,8 +191,9 @@ func (k *inquiries) keep(rules string, i *inquiry) {
 	k.recent = k.recent[:min(len(k.recent), maxInquiries)]
 }
 
-// after returns the inquiry about rules after some steps. It must not be changed.
-func (k *inquiries) after(ctx context.Context, r *rules.Rules, steps []string) (*inquiry, error) {
+// inquiryAfter returns the inquiry about rules after some steps. It must not be changed.
+func (k *inquiries) inquiryAfter(ctx context.Context, r *rules.Rules,
+	steps []string) (*inquiry, error) {
 	known := k.longest(r.Hash(), steps)
 	if known != nil && len(known.steps) == len(steps) {
 		k.keep(r.Hash(), known)
@@ -207,7 +208,7 @@ func (k *inquiries) after(ctx context.Context, r *rules.Rules, steps []string) (
 			return nil, err
 		}
 		known = &inquiry{of: r, Inquiry: q}
-		if err := known.next(ctx); err != nil {
+		if err := known.ask(ctx); err != nil {
 			return nil, err
 		}
 		k.keep(r.Hash(), known)

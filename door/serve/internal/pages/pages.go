@@ -85,7 +85,7 @@ func New(s *catalog.Catalog, o Options) http.Handler {
 		{"POST", "/rules/sheet", p.sheet},
 		{"POST", "/rules/file", p.download},
 		{"POST", "/rules/save", p.save},
-		{"GET", "/rules/save", again},
+		{"GET", "/rules/save", redirectToRules},
 	} {
 		mux.HandleFunc(at.method+" "+at.path, p.bounded(at.show))
 		methods[at.path] = append(methods[at.path], at.method)
@@ -142,8 +142,8 @@ func (p *pages) bounded(show http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// again redirects to the rules when the page of a save is reloaded.
-func again(w http.ResponseWriter, r *http.Request) {
+// redirectToRules redirects to the rules when the page of a save is reloaded.
+func redirectToRules(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, address("/rules", r.URL.Query()), http.StatusSeeOther)
 }
 

@@ -120,7 +120,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 	case s.Show == "why":
 		s.explain(r.Context(), &win)
 	case s.Show == "others":
-		s.Others = p.others(r.Context(), v, &win, len(s.AllSeats()))
+		s.Others = p.otherScores(r.Context(), v, &win, len(s.AllSeats()))
 	}
 	p.show(w, r, v)
 }

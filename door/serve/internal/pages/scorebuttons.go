@@ -230,7 +230,7 @@ func (s *scoreView) Said() (rows []row) {
 	}
 	rows = append(rows, seats, rounds)
 	if !s.Tsumo {
-		rows = append(rows, s.winds(s.Words.From, "from", s.From, s.others(s.AllSeats())))
+		rows = append(rows, s.winds(s.Words.From, "from", s.From, s.otherSeats(s.AllSeats())))
 	}
 	if liable := s.Liable(); liable != nil {
 		rows = append(rows, s.winds(s.Common.Pao, "pao", s.Pao, liable))
@@ -252,7 +252,7 @@ func (s *scoreView) facts() (all []button) {
 	return all
 }
 
-func (s *scoreView) others(seats []hand.Wind) (all []hand.Wind) {
+func (s *scoreView) otherSeats(seats []hand.Wind) (all []hand.Wind) {
 	for _, seat := range seats {
 		if seat != s.SeatOrSouth() {
 			all = append(all, seat)

@@ -73,9 +73,9 @@ func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
 		Nearer: s.Words.Nearer, Ron: s.Words.Ron, Tsumo: s.Words.Tsumo}
 	var err error
 	if with.Drawn() {
-		err = s.Waits.after(ctx, s.engine, &with)
+		err = s.Waits.setDiscards(ctx, s.engine, &with)
 	} else {
-		err = s.Waits.of(ctx, s.engine, &with, inWords(s.Lang))
+		err = s.Waits.setWaits(ctx, s.engine, &with, inWords(s.Lang))
 	}
 	if err != nil { // the error is shown elsewhere
 		s.Waits = nil
@@ -91,7 +91,8 @@ func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
 	}
 }
 
-func (v *waitsView) of(ctx context.Context, e *engine.Engine, w *hand.Win, p *terminal.Page) error {
+func (v *waitsView) setWaits(ctx context.Context, e *engine.Engine, w *hand.Win,
+	p *terminal.Page) error {
 	found, err := e.Waits(ctx, w, nil)
 	if err != nil {
 		return err
@@ -125,7 +126,7 @@ func (v *waitsView) worth(p *terminal.Page, worth *engine.Worth, tsumo bool) way
 	return way{Points: v.Words.Nothing}
 }
 
-func (v *waitsView) after(ctx context.Context, e *engine.Engine, w *hand.Win) error {
+func (v *waitsView) setDiscards(ctx context.Context, e *engine.Engine, w *hand.Win) error {
 	all, err := e.Discards(ctx, w, nil)
 	if err != nil || len(all) == 0 {
 		return err

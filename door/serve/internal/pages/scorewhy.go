@@ -84,7 +84,7 @@ type otherScore struct {
 	Titles []string
 }
 
-func (p *pages) others(ctx context.Context, v *view, win *hand.Win,
+func (p *pages) otherScores(ctx context.Context, v *view, win *hand.Win,
 	players int) (all []otherScore) {
 	for _, set := range v.Catalog() {
 		if set.ID == v.Rules || ctx.Err() != nil {

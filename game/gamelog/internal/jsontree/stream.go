@@ -67,9 +67,9 @@ const maxShared = 1 << 15
 
 var large sync.Mutex
 
-// Release releases the lock for large values, after which the value read last must not be used. Next
-// and SkipLine call it. A caller that waits for anything else calls it first, because other streams
-// may wait for the lock.
+// Release releases the lock for large values, after which the value read last must not be used.
+// Next and SkipLine call it. A caller that waits for anything else calls it first, because other
+// streams may wait for the lock.
 func (r *Stream) Release() {
 	if r.locked {
 		r.locked = false
@@ -241,11 +241,12 @@ func (u *uncommented) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// errShort means that the text ends in the middle of a value, and errLarge that a value has more than
-// maxShared nodes and its stream doesn't hold the lock.
+// errShort means that the text ends in the middle of a value, and errLarge that a value has more
+// than maxShared nodes and its stream doesn't hold the lock.
 var errShort, errLarge = errors.New("the text is short"), errors.New("the value is large")
 
-// tree returns the tree of the first value in text, which must be valid JSON or the beginning of it.
+// tree returns the tree of the first value in text, which must be valid JSON or the beginning of
+// it.
 func (r *Stream) tree(text []byte) (*Node, error) {
 	b := &builder{stream: r, text: string(text)}
 	n, err := b.value(0)
@@ -367,8 +368,8 @@ func (b *builder) items(n *Node, depth int) error {
 			n.Keys = append(n.Keys, key)
 		}
 		item, err := b.value(depth + 1)
-		// A truncated item is kept in a mapping, such as the list of hands, and if it is a game in a
-		// list of games.
+		// A truncated item is kept in a mapping, such as the list of hands, and if it is a game in
+		// a list of games.
 		if err == nil || n.Kind == Map || depth == 0 && item.Find("log") != nil {
 			n.Items = append(n.Items, item)
 		}

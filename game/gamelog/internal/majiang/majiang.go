@@ -264,8 +264,8 @@ func (r *reader) tiles(n *jsontree.Node, text string) (all []hand.Tile) {
 	return all
 }
 
-// add adds an event with tiles. The tile of the event is the last one or, for a call, the one before
-// the sign.
+// add adds an event with tiles. The tile of the event is the last one or, for a call, the one
+// before the sign.
 func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	if len(r.hand.Deal) == 0 || r.hand.Ended() {
 		r.Fail(model.Errorf(n.Pos,

@@ -225,8 +225,8 @@ func fivesFirst(tiles []hand.Tile) []hand.Tile {
 	return tiles
 }
 
-// hand formats the tiles that a player holds, with the drawn or winning tile last, a star for riichi
-// and the melds.
+// hand formats the tiles that a player holds, with the drawn or winning tile last, a star for
+// riichi and the melds.
 func (w *writer) hand(p int, last hand.Tile) string {
 	held := w.held[p]
 	text := ""

@@ -85,8 +85,8 @@ func (r *reader) yakuID(fan *jsontree.Node) string {
 	return "yaku " + strconv.Itoa(id)
 }
 
-// han returns the han of a yaku or the number of bonus tiles. No yaku has 0 han, so the han of a yaku
-// without a number is unknown.
+// han returns the han of a yaku or the number of bonus tiles. No yaku has 0 han, so the han of a
+// yaku without a number is unknown.
 func (r *reader) han(fan *jsontree.Node, id string) int {
 	han := int(r.optional(value(fan, "val"), "the han of a yaku"))
 	if han == 0 && !yaku.IsBonus(id) {

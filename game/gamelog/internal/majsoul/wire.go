@@ -52,8 +52,8 @@ func (v *values) done() {
 	}
 }
 
-// IsWire reports whether begin is the beginning of a file of the site's binary messages: a wrapper, a
-// list of wrappers, or the site's response, in which the head of a game precedes its records.
+// IsWire reports whether begin is the beginning of a file of the site's binary messages: a wrapper,
+// a list of wrappers, or the site's response, in which the head of a game precedes its records.
 func IsWire(begin []byte) bool {
 	return len(begin) > 0 && (begin[0] == firstBytes || begin[0] == thirdBytes) &&
 		bytes.Contains(begin, []byte(package_+"Record")) ||
@@ -70,8 +70,8 @@ const (
 	recordPrefix = "Record"
 )
 
-// isWrapper reports whether a message begins like a wrapper: a message with the name and the data of
-// another.
+// isWrapper reports whether a message begins like a wrapper: a message with the name and the data
+// of another.
 func isWrapper(b []byte) bool {
 	return len(b) > 2+len(package_) && b[0] == firstBytes &&
 		bytes.HasPrefix(b[2:], []byte(package_))

@@ -63,8 +63,8 @@ func (g *Game) SetOption(option, value string) {
 func (g *Game) SetPoints(option string, n int64) { g.SetOption(option, strconv.FormatInt(n, 10)) }
 
 // SetUma sets the options for the uma and reports whether they can express it. rest is in points,
-// for the places after the first; first place is assumed to have the opposite of the last. With four
-// players, second and third place must cancel out; with three, second place must have 0.
+// for the places after the first; first place is assumed to have the opposite of the last. With
+// four players, second and third place must cancel out; with three, second place must have 0.
 func (g *Game) SetUma(rest []int64) bool {
 	switch {
 	case len(rest) == Seats-1 && rest[0] == -rest[1] && rest[2] <= 0:

@@ -8,8 +8,8 @@ import (
 
 // order reconstructs the order of the events of a hand. The JSON lists for each player the tiles
 // taken and the tiles put down. The turns follow from these except for calls, since either of two
-// discards of the same tile may be the one that was called. order tries each, the earlier one first,
-// until all entries are used.
+// discards of the same tile may be the one that was called. order tries each, the earlier one
+// first, until all entries are used.
 type order struct {
 	h       *model.Hand
 	players int
@@ -40,7 +40,8 @@ func (o *order) solve() error {
 // attempt is a partial order of the events. Each step continues with a copy, so that nothing has to
 // be undone.
 type attempt struct {
-	// nextTaken and nextPut count the entries used, and last is the tile that each player drew last.
+	// nextTaken and nextPut count the entries used, and last is the tile that each player drew
+	// last.
 	nextTaken, nextPut [model.Seats]int
 	last               [model.Seats]hand.Tile
 	events             []model.Event

@@ -12,7 +12,8 @@ import (
 // record is an event as JSON.
 type record map[string]any
 
-// Majsoul returns a game in the JSON of Mahjong Soul, without yaku. With short it omits zero values.
+// Majsoul returns a game in the JSON of Mahjong Soul, without yaku. With short it omits zero
+// values.
 func Majsoul(g *model.Game, short bool) string {
 	var all []record
 	put := func(name string, data record) {

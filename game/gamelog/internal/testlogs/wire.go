@@ -18,8 +18,8 @@ const (
 	// records as results of actions.
 	OldRecords WireForm = iota
 	Actions
-	// Bare is the list of wrapped records without a wrapper, and WithHead the site's response, which also
-	// has the head of the game.
+	// Bare is the list of wrapped records without a wrapper, and WithHead the site's response,
+	// which also has the head of the game.
 	Bare
 	WithHead
 	// InJSON is JSON with the head and the wrapper of actions in base64. EachInJSON has each record

@@ -15,8 +15,8 @@ import (
 // xmlWriter writes a log of Tenhou. Each tile gets a number.
 type xmlWriter struct {
 	b strings.Builder
-	// used marks the numbers already assigned. held and pons are the concealed tiles and the pons of
-	// each player.
+	// used marks the numbers already assigned. held and pons are the concealed tiles and the pons
+	// of each player.
 	used [tiles]bool
 	held [model.Seats][]int
 	pons [model.Seats][]Call

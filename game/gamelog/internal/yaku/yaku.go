@@ -110,8 +110,8 @@ var names = map[string][]string{
 	"daichisei":            {"大七星"},
 }
 
-// known returns the folded names in logs: those of yaku and bonus tiles with their ids, and those of
-// draws.
+// known returns the folded names in logs: those of yaku and bonus tiles with their ids, and those
+// of draws.
 var known = sync.OnceValue(func() (all struct {
 	ids   map[string]string
 	draws map[string]model.DrawKind
