@@ -366,8 +366,8 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 		var more []Terms
 		for _, v := range all {
 			for seat := hand.East; int(seat) <= last; seat++ {
-				if with := v; set(&with, seat) {
-					more = append(more, with)
+				if seated := v; set(&seated, seat) {
+					more = append(more, seated)
 				}
 			}
 		}

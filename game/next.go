@@ -81,7 +81,7 @@ func (t *Table) checkEnds(f *condition.Facts) {
 	setRankFacts(f, t.points)
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
-		over := t.always(end.When, f)
+		holds := t.always(end.When, f)
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"),
 			"game.ends."+end.ID):
@@ -90,10 +90,10 @@ func (t *Table) checkEnds(f *condition.Facts) {
 			t.dependsOnYaku(condition.YakuIn(end.When), f,
 				func() int64 { return bit(f.Holds(end.When)) }):
 			return
-		case over && end.By == rules.ByRules:
+		case holds && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil
 			return
-		case over:
+		case holds:
 			t.game.MayEnd = append(t.game.MayEnd, end)
 		}
 	}

@@ -106,33 +106,33 @@ func (r *reader) fill(into any, v *tree.Value,
 
 // value reads a value of a record into a field by the type of the field.
 func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
-	switch to := field.(type) {
+	switch dst := field.(type) {
 	case *[]RecordHand:
 		r.hands(v, path)
 	case **RecordEnd:
-		*to = r.end(v, path)
+		*dst = r.end(v, path)
 	case *Player:
-		*to = r.player(v, path)
+		*dst = r.player(v, path)
 	case *[]RecordPlayer:
-		*to = r.playerList(v, path)
+		*dst = r.playerList(v, path)
 	case *[]RecordBust:
-		*to = r.busts(v, path)
+		*dst = r.busts(v, path)
 	case *[]RecordFact:
-		*to = r.facts(factsOf[tag.Get("key")], v, path)
+		*dst = r.facts(factsOf[tag.Get("key")], v, path)
 	case *[]int64:
 		number := r.Points
 		if tag.Get("in") == "thousands" {
 			number = r.Result
 		}
 		for _, item := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
-			*to = append(*to, number(item, path))
+			*dst = append(*dst, number(item, path))
 		}
 	case *[]finding.Position:
 		for _, item := range r.OfEach(r.rec.Players, v, path, tag.Get("of") == "some") {
-			*to = append(*to, item.Pos())
+			*dst = append(*dst, item.Pos())
 		}
 	case **hand.Win:
-		*to = r.tiles(v, path)
+		*dst = r.tiles(v, path)
 	default:
 		r.Read(field, tag, v, path)
 	}

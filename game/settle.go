@@ -174,10 +174,10 @@ func (s *settlement) share(points int64, among, place int) int64 {
 }
 
 func shareIn(unit, points int64, among, place int) int64 {
-	over := (points%unit + unit) % unit
-	part := unit * share((points-over)/unit, among, place)
+	rest := (points%unit + unit) % unit
+	part := unit * share((points-rest)/unit, among, place)
 	if place == 0 {
-		part += over
+		part += rest
 	}
 	return part
 }
@@ -233,19 +233,19 @@ func (s *settlement) rounded(n int64, f *condition.Facts) int64 {
 	if g.RoundTo <= 1 {
 		return n
 	}
-	over := (n%g.RoundTo + g.RoundTo) % g.RoundTo
+	rest := (n%g.RoundTo + g.RoundTo) % g.RoundTo
 	up := false
 	switch {
 	case s.holds(g.RoundsDown, f):
 	case s.holds(g.RoundsUp, f):
-		up = over > 0
+		up = rest > 0
 	default:
-		twice := over + over
+		twice := rest + rest
 		halfUp := s.holds(g.HalfUp, f)
 		up = twice > g.RoundTo || twice == g.RoundTo && halfUp
 	}
 	if up {
-		return n - over + g.RoundTo
+		return n - rest + g.RoundTo
 	}
-	return n - over
+	return n - rest
 }

@@ -76,7 +76,7 @@ func (t *Table) mayHave(p *Part, y *rules.Yaku) bool {
 // may not have, and reports a finding if so. yaku are the yaku in the expression; f must have none
 // set.
 func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64) bool {
-	without := value()
+	withoutYaku := value()
 	for _, i := range yaku {
 		if !slices.Contains(t.possibleYaku, i) {
 			continue
@@ -84,9 +84,9 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 		set := make([]uint64, condition.MaxYaku/64)
 		set[i/64] = 1 << (i % 64)
 		f.SetYaku(set)
-		with := value()
+		withYaku := value()
 		f.SetYaku(make([]uint64, condition.MaxYaku/64))
-		if with == without {
+		if withYaku == withoutYaku {
 			continue
 		}
 		at := slices.IndexFunc(t.hand.Record.Wins,

@@ -89,19 +89,19 @@ type loaderCache struct {
 // file may. The file need not exist. A nil text undoes an earlier With for that file. The copy
 // shares its cache with l.
 func (l *Loader) With(name string, text []byte) *Loader {
-	over := maps.Clone(l.overlay)
-	if over == nil {
-		over = make(map[string][]byte)
+	overlay := maps.Clone(l.overlay)
+	if overlay == nil {
+		overlay = make(map[string][]byte)
 	}
 	files := l.reading().Files()
-	maps.DeleteFunc(over, func(other string, _ []byte) bool {
+	maps.DeleteFunc(overlay, func(other string, _ []byte) bool {
 		return files.Identity(other) == files.Identity(name)
 	})
 	if text != nil {
-		over[name] = append([]byte{}, text...)
+		overlay[name] = append([]byte{}, text...)
 	}
 	return &Loader{Set: l.Set, SetBy: l.SetBy, NoIgnore: l.NoIgnore, NoProofs: l.NoProofs,
-		Files: l.Files, AsOf: l.AsOf, overlay: over, base: l.cache()}
+		Files: l.Files, AsOf: l.AsOf, overlay: overlay, base: l.cache()}
 }
 
 func (l *Loader) cache() *loaderCache {

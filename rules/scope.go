@@ -212,16 +212,16 @@ func isOfType(v *tree.Value, name string) bool {
 	return t != nil && t.Text == name
 }
 
-func (b *builder) indices(to map[string]int, name string, limit int) {
+func (b *builder) indices(byName map[string]int, name string, limit int) {
 	section, n := b.tree.Get(name), numbering{limit: limit}
 	if section == nil {
 		return
 	}
 	for _, p := range section.Removed() {
-		to[p.Key.Text] = n.reserve()
+		byName[p.Key.Text] = n.reserve()
 	}
 	for _, p := range section.Pairs {
-		to[p.Key.Text] = n.next()
+		byName[p.Key.Text] = n.next()
 	}
 	b.checkCount(n, name, words.Say("entries"))
 }

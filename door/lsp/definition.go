@@ -34,8 +34,8 @@ func definition(_ context.Context, r *request, f *file, p protocol.AtPosition,
 	case m == nil:
 		return []protocol.Location{}, nil
 	case len(m.Sections) == 0:
-		if to := x.Listing(x.Key(l, m.ID)); to != nil {
-			return []protocol.Location{{URI: x.address(to.Key)}}, nil
+		if listing := x.Listing(x.Key(l, m.ID)); listing != nil {
+			return []protocol.Location{{URI: x.address(listing.Key)}}, nil
 		}
 		return []protocol.Location{}, nil
 	}

@@ -157,12 +157,12 @@ func (h *hoverBuilder) mention() bool {
 }
 
 func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
-	to := h.index.Listing(h.Key(l, m.ID))
-	if to == nil {
+	listing := h.index.Listing(h.Key(l, m.ID))
+	if listing == nil {
 		return false
 	}
 	h.position = m.Position
-	root, _ := outline.Read(&tree.Source{Name: to.Key, Text: h.index.text(to.Key).Body})
+	root, _ := outline.Read(&tree.Source{Name: listing.Key, Text: h.index.text(listing.Key).Body})
 	for _, field := range []string{"name", "doc"} {
 		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
 			h.paragraph("**" + text + "**")
@@ -170,7 +170,7 @@ func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
 			h.paragraph(text)
 		}
 	}
-	h.paragraph("[" + h.displayName(to.Key) + "](" + h.address(to.Key) + ")")
+	h.paragraph("[" + h.displayName(listing.Key) + "](" + h.address(listing.Key) + ")")
 	return true
 }
 

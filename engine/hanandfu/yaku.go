@@ -213,21 +213,21 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 	if low <= 0 {
 		low, sure = 1, false
 	}
-	var with Han
+	var counted Han
 	if !sure {
-		with = *han
+		counted = *han
 	}
 	if high-low >= mostHan {
 		if lower, ok := han.Least(); ok {
-			with.fillFrom(lower)
+			counted.fillFrom(lower)
 		}
 	} else {
 		for ; low <= high; low++ {
 			sum := han.plus(low)
-			with.join(&sum)
+			counted.join(&sum)
 		}
 	}
-	*han = with
+	*han = counted
 	return true
 }
 

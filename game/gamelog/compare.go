@@ -302,10 +302,10 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + counted.Han, Yakuman: counted.Yakuman > 0}
 	}
-	apart := hasYaku(yaku.Nuki)
+	countsNuki := hasYaku(yaku.Nuki)
 	for bonus := range r.Bonus() {
 		id := bonus.Rule.ID
-		if id == yaku.Nuki && !apart {
+		if id == yaku.Nuki && !countsNuki {
 			id = yaku.Dora
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}

@@ -54,7 +54,7 @@ const (
 )
 
 // Lacks returns the parts of the log that a form can't represent.
-func (l *Log) Lacks(to Form) (all []Lack) {
+func (l *Log) Lacks(form Form) (all []Lack) {
 	everyWin := func(holds func(*LogWin) bool) bool {
 		return slices.ContainsFunc(l.Hands, func(h Hand) bool {
 			return slices.ContainsFunc(h.Wins, func(w LogWin) bool { return holds(&w) })
@@ -66,20 +66,20 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 		Lack
 		is bool
 	}{
-		{LacksPlay, to == RecordForm},
-		{LacksScores, to == RecordForm &&
+		{LacksPlay, form == RecordForm},
+		{LacksScores, form == RecordForm &&
 			everyWin(func(w *LogWin) bool { return w.Points >= 0 || w.Yaku != nil })},
-		{LacksSettings, to == Tenhou6 && settings || to == Mjai &&
+		{LacksSettings, form == Tenhou6 && settings || form == Mjai &&
 			(settings || !l.Variant.OpenTanyao) ||
-			to == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds ||
+			form == Majiang && (settings || !l.Variant.OpenTanyao || !l.Variant.Reds ||
 				l.Variant.Rounds > 0)},
-		{LacksTitle, to == Mjai && l.Title != ""},
+		{LacksTitle, form == Mjai && l.Title != ""},
 		{LacksPoints, l.Points != nil &&
-			(to == RecordForm || to == Mjai && l.Results != nil && !l.OtherUma || to == Tenhou6 &&
+			(form == RecordForm || form == Mjai && l.Results != nil && !l.OtherUma || form == Tenhou6 &&
 				l.OtherUma)},
-		{LacksResults, (to == Mjai || to == RecordForm || l.OtherUma) && l.Results != nil},
-		{LacksLiable, (to == Mjai || to == Majiang) && liable},
-		{LacksFu, to == Tenhou6 &&
+		{LacksResults, (form == Mjai || form == RecordForm || l.OtherUma) && l.Results != nil},
+		{LacksLiable, (form == Mjai || form == Majiang) && liable},
+		{LacksFu, form == Tenhou6 &&
 			everyWin(func(w *LogWin) bool {
 				return w.Limit != "" && w.Limit != "yakuman" &&
 					w.Fu >= 0
@@ -95,18 +95,18 @@ func (l *Log) Lacks(to Form) (all []Lack) {
 // Write returns the log in a form, ending in a line break. Points and wins that the log lacks are
 // taken from the rules: record is that of the log and c the comparison of both. The error is an
 // *Error for a game that the form can't represent.
-func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error) {
+func (l *Log) Write(form Form, record *game.Record, c *Comparison) ([]byte, error) {
 	for i := range l.Hands {
 		switch h := &l.Hands[i]; {
-		case h.EndUnknown() && to != Tenhou6:
+		case h.EndUnknown() && form != Tenhou6:
 			return nil, errorAt(h.Pos,
 				"the log doesn't tell how this hand ended, and only tenhou6 can leave that out; convert to that form")
-		case c.Hands[i] == nil && to == RecordForm:
+		case c.Hands[i] == nil && form == RecordForm:
 			return nil, errorAt(h.Pos,
 				"the rules refuse this hand, so it would be refused in a record too; name other rules with --rules, or convert to another form")
 		}
 	}
-	if to == RecordForm {
+	if form == RecordForm {
 		if _, err := game.Play(context.Background(), engine.New(record.RuleSet),
 			record); err != nil {
 			at := rules.Position{File: l.Path}
@@ -118,7 +118,7 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 		}
 		return game.NewText(record), nil
 	}
-	if to == Majiang && len(l.Players) < model.Seats {
+	if form == Majiang && len(l.Players) < model.Seats {
 		return nil, errorAt(rules.Position{File: l.Path},
 			"%d play in this log, and Majiang's form has games of four alone", len(l.Players))
 	}
@@ -130,22 +130,22 @@ func (l *Log) Write(to Form, record *game.Record, c *Comparison) ([]byte, error)
 	for i := range l.Hands {
 		h := l.Hands[i]
 		h.Points = l.Standing(&h, record.RuleSet).Points
-		if l.complete(&h, c.Hands[i]); to == Tenhou6 &&
+		if l.complete(&h, c.Hands[i]); form == Tenhou6 &&
 			slices.ContainsFunc(h.Wins, func(w LogWin) bool { return w.Changes == nil }) {
 			return nil, errorAt(h.Pos,
 				"the rules have no such hand, so it is not known what a win was worth, and tenhou.net/6 has it of each hand")
 		}
 		g.Hands = append(g.Hands, h)
 	}
-	text, err := write(to, g)
+	text, err := write(form, g)
 	if err == nil && text[len(text)-1] != '\n' {
 		text = append(text, '\n')
 	}
 	return text, err
 }
 
-func write(to Form, g *model.Game) ([]byte, error) {
-	switch to {
+func write(form Form, g *model.Game) ([]byte, error) {
+	switch form {
 	case Tenhou6:
 		return tenhou6.Write(g)
 	case Mjai:
@@ -153,7 +153,7 @@ func write(to Form, g *model.Game) ([]byte, error) {
 	case Majiang:
 		return majiang.Write(g, true, 0)
 	}
-	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(to), Forms())
+	return nil, fmt.Errorf("there is no form %q; the forms are %v", string(form), Forms())
 }
 
 // complete fills in from the rules what the log lacks. played is the hand under them, nil if they

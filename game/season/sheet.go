@@ -156,22 +156,22 @@ func (r *sheetReader) fill(into any, v *tree.Value, path string) {
 
 // value reads a value of the file into a field by the type of the field.
 func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
-	switch to := field.(type) {
+	switch dst := field.(type) {
 	case *[]teamOf:
-		*to = r.teams(v, path)
+		*dst = r.teams(v, path)
 	case *[]substitute:
-		*to = document.Entries(r.Reader, v, schema.Substitute, path, r.substitute)
+		*dst = document.Entries(r.Reader, v, schema.Substitute, path, r.substitute)
 	case *[]stage:
-		*to = document.Entries(r.Reader, v, schema.Stage, path, r.stage)
+		*dst = document.Entries(r.Reader, v, schema.Stage, path, r.stage)
 	case *[]Adjustment:
 		if path == "start" {
-			*to = r.start(v, path)
+			*dst = r.start(v, path)
 		} else {
-			*to = document.Entries(r.Reader, v, schema.Adjustment, path, r.adjustment)
+			*dst = document.Entries(r.Reader, v, schema.Adjustment, path, r.adjustment)
 		}
 	case **Ranking:
 		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
-		*to = &ranked
+		*dst = &ranked
 	default:
 		r.Read(field, tag, v, path)
 	}

@@ -11,13 +11,15 @@ import (
 )
 
 // EqualUnder reports whether an expression has the same value for a hand as for the hand in which
-// each kind k of tiles, winds and groups is replaced by to[k]. It compares the forms of the
-// expression, ignoring the order of operands of `and`, `or` and sums. to may permute the suits,
-// permute the winds, and reverse the ranks of all suits. False does not prove that the values
-// differ.
-func EqualUnder(e Expression, to *[hand.Kinds]hand.Kind) bool { return equalUnder(e.node(), to) }
+// each kind k of tiles, winds and groups is replaced by permutation[k]. It compares the forms of
+// the expression, ignoring the order of operands of `and`, `or` and sums. permutation may permute
+// the suits, permute the winds, and reverse the ranks of all suits. False does not prove that the
+// values differ.
+func EqualUnder(e Expression, permutation *[hand.Kinds]hand.Kind) bool {
+	return equalUnder(e.node(), permutation)
+}
 
-func equalUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
+func equalUnder(n *typed.Node, permutation *[hand.Kinds]hand.Kind) bool {
 	if n.Size > work.ExpressionNodes {
 		return false
 	}
@@ -27,8 +29,9 @@ func equalUnder(n *typed.Node, to *[hand.Kinds]hand.Kind) bool {
 	}
 	east := hand.East.Kind()
 	x := exchange{to: &stays, inOrder: mayFault(n)}
-	y := exchange{to: to, inOrder: x.inOrder, honors: !slices.Equal(to[east:], stays[east:])}
-	y.reversed = to[hand.KindOf(hand.Man, 1)].Rank() != 1
+	y := exchange{to: permutation, inOrder: x.inOrder,
+		honors: !slices.Equal(permutation[east:], stays[east:])}
+	y.reversed = permutation[hand.KindOf(hand.Man, 1)].Rank() != 1
 	return x.form(n) == y.form(n) && !y.unclear
 }
 
@@ -126,9 +129,9 @@ func (x *exchange) joined(op typed.Op, n *typed.Node, dst []*typed.Node) []*type
 }
 
 func (x *exchange) set(s hand.Set) (moved hand.Set) {
-	for k, to := range x.to {
+	for k, target := range x.to {
 		if s.Has(hand.Kind(k)) {
-			moved |= 1 << to
+			moved |= 1 << target
 		}
 	}
 	return moved

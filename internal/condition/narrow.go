@@ -96,57 +96,57 @@ func (r *Narrowing) Prepare(n *typed.Node) { r.tables = matchGroups(n, r.tables)
 
 // Narrow restricts the value of a node to a span, and derives consequences. It returns false if
 // that contradicts what is known.
-func (g *Guess) Narrow(n *typed.Node, to Span) bool {
+func (g *Guess) Narrow(n *typed.Node, span Span) bool {
 	current := g.Eval(n)
-	switch to = to.And(current); {
-	case to.Low > to.High:
+	switch span = span.And(current); {
+	case span.Low > span.High:
 		return false
-	case to == current:
+	case span == current:
 		return true
 	}
 	switch n.Op {
 	case typed.OpNot:
-		return g.Narrow(n.Kids[0], to.negated())
+		return g.Narrow(n.Kids[0], span.negated())
 	case typed.OpAnd, typed.OpOr:
-		return g.narrowJoined(n, to)
+		return g.narrowJoined(n, span)
 	case typed.OpIf:
-		return g.narrowChosen(n, to)
+		return g.narrowChosen(n, span)
 	case typed.OpCompare:
-		return g.narrowComparison(n, to.Low == 1)
+		return g.narrowComparison(n, span.Low == 1)
 	case typed.OpWinBit:
-		g.Is(Uses{win: 1 << n.K}, to.Low == 1)
+		g.Is(Uses{win: 1 << n.K}, span.Low == 1)
 		g.addChange(ownUses(n))
 	case typed.OpNum:
-		g.Within(Number(n.K), to.Low, to.High)
+		g.Within(Number(n.K), span.Low, span.High)
 		g.addChange(ownUses(n))
 	default:
-		return g.restrict(n, to) && g.narrowParts(n, to)
+		return g.restrict(n, span) && g.narrowParts(n, span)
 	}
 	return true
 }
 
-func (g *Guess) narrowJoined(n *typed.Node, to Span) bool {
+func (g *Guess) narrowJoined(n *typed.Node, span Span) bool {
 	a, b := n.Kids[0], n.Kids[1]
-	possible := func(kid *typed.Node) bool { s := g.Eval(kid).And(to); return s.Low <= s.High }
+	possible := func(kid *typed.Node) bool { s := g.Eval(kid).And(span); return s.Low <= s.High }
 	switch {
-	case (n.Op == typed.OpAnd) == (to.Low == 1):
-		return g.Narrow(a, to) && g.Narrow(b, to)
+	case (n.Op == typed.OpAnd) == (span.Low == 1):
+		return g.Narrow(a, span) && g.Narrow(b, span)
 	case !possible(a):
-		return g.Narrow(b, to)
+		return g.Narrow(b, span)
 	case !possible(b):
-		return g.Narrow(a, to)
+		return g.Narrow(a, span)
 	}
 	return true
 }
 
-func (g *Guess) narrowChosen(n *typed.Node, to Span) bool {
+func (g *Guess) narrowChosen(n *typed.Node, span Span) bool {
 	c := g.Eval(n.Kids[0])
-	yes, no := g.Eval(n.Kids[1]).And(to), g.Eval(n.Kids[2]).And(to)
+	yes, no := g.Eval(n.Kids[1]).And(span), g.Eval(n.Kids[2]).And(span)
 	switch {
 	case c.High == 0 || yes.Low > yes.High:
-		return g.Narrow(n.Kids[0], noSpan) && g.Narrow(n.Kids[2], to)
+		return g.Narrow(n.Kids[0], noSpan) && g.Narrow(n.Kids[2], span)
 	case c.Low == 1 || no.Low > no.High:
-		return g.Narrow(n.Kids[0], yesSpan) && g.Narrow(n.Kids[1], to)
+		return g.Narrow(n.Kids[0], yesSpan) && g.Narrow(n.Kids[1], span)
 	}
 	return true
 }
@@ -172,15 +172,15 @@ func (g *Guess) narrowComparison(n *typed.Node, holds bool) bool {
 	if t != nil {
 		difference = difference.And(t.Span)
 	}
-	to := difference.And(restrictedBy(cmp, difference, noSpan))
-	if to != difference && t == nil {
-		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, to,
+	span := difference.And(restrictedBy(cmp, difference, noSpan))
+	if span != difference && t == nil {
+		g.add(&typed.Node{Op: typed.OpSub, Type: typed.TypeInt, Kids: []*typed.Node{x, y}}, span,
 			[2]int{g.keys.number(x), g.keys.number(y)})
-	} else if to != difference {
-		t.Span = to
+	} else if span != difference {
+		t.Span = span
 		g.addChange(t.uses)
 	}
-	return to.Low <= to.High
+	return span.Low <= span.High
 }
 
 // restrictedBy returns the part of s that can compare so with some number in t.
@@ -213,8 +213,8 @@ func (g *Guess) term(key [2]int) *Term {
 	return nil
 }
 
-func (g *Guess) add(n *typed.Node, to Span, key [2]int) {
-	t := Term{n, to, key, UsesOfNode(n)}
+func (g *Guess) add(n *typed.Node, span Span, key [2]int) {
+	t := Term{n, span, key, UsesOfNode(n)}
 	g.terms = append(g.terms, t)
 	g.addChange(t.uses)
 }
@@ -248,14 +248,14 @@ func (g *Guess) knownComparison(n *typed.Node) Span {
 }
 
 // restrict stores the range of an expression as a term. It returns false if the range is empty.
-func (g *Guess) restrict(n *typed.Node, to Span) bool {
+func (g *Guess) restrict(n *typed.Node, span Span) bool {
 	if n.Op == typed.OpOption {
 		for gaps, i := g.of.Gaps[n.Word], 0; i < len(gaps); i++ {
-			if to.Low == gaps[i] {
-				to.Low++
+			if span.Low == gaps[i] {
+				span.Low++
 			}
-			if last := gaps[len(gaps)-1-i]; to.High == last {
-				to.High--
+			if last := gaps[len(gaps)-1-i]; span.High == last {
+				span.High--
 			}
 		}
 	}
@@ -265,17 +265,17 @@ func (g *Guess) restrict(n *typed.Node, to Span) bool {
 	}
 	key := [2]int{g.keys.number(n), -1}
 	if t := g.term(key); t != nil {
-		t.Span = to
+		t.Span = span
 		g.addChange(t.uses)
 	} else {
-		g.add(n, to, key)
+		g.add(n, span, key)
 	}
-	return to.Low <= to.High
+	return span.Low <= span.High
 }
 
 // narrowParts narrows the facts and operands of an expression, given its range. It returns false if
 // that contradicts what is known.
-func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
+func (g *Guess) narrowParts(n *typed.Node, span Span) bool {
 	var set hand.Set
 	if n.Op >= typed.OpOnly && n.Op <= typed.OpTripletsOf {
 		required, allowed := g.Among(n.Kids[0])
@@ -288,37 +288,37 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	case typed.OpAdd, typed.OpSub:
 		x, y := n.Kids[0], n.Kids[1]
 		if n.Op == typed.OpAdd {
-			return g.Narrow(x, Calculated(typed.OpSub, to, g.Eval(y))) &&
-				g.Narrow(y, Calculated(typed.OpSub, to, g.Eval(x)))
+			return g.Narrow(x, Calculated(typed.OpSub, span, g.Eval(y))) &&
+				g.Narrow(y, Calculated(typed.OpSub, span, g.Eval(x)))
 		}
-		return g.Narrow(x, Calculated(typed.OpAdd, to, g.Eval(y))) &&
-			g.Narrow(y, Calculated(typed.OpSub, g.Eval(x), to))
+		return g.Narrow(x, Calculated(typed.OpAdd, span, g.Eval(y))) &&
+			g.Narrow(y, Calculated(typed.OpSub, g.Eval(x), span))
 	case typed.OpOnly:
-		return g.recordTiles(hand.AllKinds&^set, to.Low == 0)
+		return g.recordTiles(hand.AllKinds&^set, span.Low == 0)
 	case typed.OpHas:
-		return g.recordTiles(set, to.Low == 1)
+		return g.recordTiles(set, span.Low == 1)
 	case typed.OpTiles, typed.OpKinds:
 		switch {
-		case to.High == 0:
+		case span.High == 0:
 			return g.recordTiles(set, false)
-		case to.Low > 0:
+		case span.Low > 0:
 			return g.recordTiles(set, true)
 		}
 	case typed.OpTripletsOf:
-		return g.narrowNumber(Triplets, Span{to.Low, noEnd})
+		return g.narrowNumber(Triplets, Span{span.Low, noEnd})
 	case typed.OpPairOf:
-		if to.Low == 1 {
+		if span.Low == 1 {
 			set = hand.AllKinds &^ set
 		}
-		if set&^g.notPair != 0 || to.Low == 1 && !g.paired {
+		if set&^g.notPair != 0 || span.Low == 1 && !g.paired {
 			g.addChange(UsesPair)
 		}
-		g.notPair, g.paired = g.notPair|set, g.paired || to.Low == 1
+		g.notPair, g.paired = g.notPair|set, g.paired || span.Low == 1
 	case typed.OpMade:
 		made, unmade, places := g.made, g.unmade, uint64(n.K)
-		if to.Low == 1 {
+		if span.Low == 1 {
 			g.made |= places
-		} else if to.High == 0 && places&(places-1) == 0 {
+		} else if span.High == 0 && places&(places-1) == 0 {
 			g.unmade |= places
 		}
 		if made != g.made || unmade != g.unmade {
@@ -329,7 +329,7 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 		if n.Op == typed.OpAllGroups {
 			none = yesSpan
 		}
-		if t := g.tables[n]; t != nil && to == none && t.all&^g.unmade != 0 {
+		if t := g.tables[n]; t != nil && span == none && t.all&^g.unmade != 0 {
 			g.unmade |= t.all
 			g.addChange(Uses{other: usesMade})
 		}
@@ -337,13 +337,13 @@ func (g *Guess) narrowParts(n *typed.Node, to Span) bool {
 	return true
 }
 
-func (g *Guess) narrowNumber(n Number, to Span) bool {
+func (g *Guess) narrowNumber(n Number, span Span) bool {
 	current := g.Number(n)
-	if to = to.And(current); to != current {
-		g.Within(n, to.Low, to.High)
+	if span = span.And(current); span != current {
+		g.Within(n, span.Low, span.High)
 		g.addChange(UsesNumbers(n))
 	}
-	return to.Low <= to.High
+	return span.Low <= span.High
 }
 
 // usesOfTiles is the use of facts that depend on which tiles are present.

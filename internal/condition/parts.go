@@ -34,9 +34,9 @@ var partsOf, casesOf work.Cache[*Bool, []*Bool]
 
 // bySuit splits a condition that restricts the tiles, or requires certain groups, by suit.
 func bySuit(n *typed.Node) (parts []*typed.Node) {
-	part := func(with typed.Node) {
-		with.Stage, with.Size = n.Stage, n.Size
-		parts = append(parts, &with)
+	part := func(node typed.Node) {
+		node.Stage, node.Size = n.Stage, n.Size
+		parts = append(parts, &node)
 	}
 	switch {
 	case n.Op == typed.OpOnly && n.Kids[0].Op == typed.OpSetConst:

@@ -57,12 +57,12 @@ func (e *Editor) Entry(v *tree.Value, i int) (lines []string) {
 	if first < last && (n.Flow || !e.isFirst(s.from)) {
 		return nil
 	}
-	to := s.to
+	end := s.to
 	if !n.Flow {
-		_, to = e.Line(last)
+		_, end = e.Line(last)
 	}
 	front := s.from - e.Lines[first]
-	for i, line := range strings.Split(e.Body[s.from:to], "\n") {
+	for i, line := range strings.Split(e.Body[s.from:end], "\n") {
 		line = strings.TrimRight(line, " \t\r")
 		if depth := min(front, len(line)); i > 0 {
 			if strings.TrimLeft(line[:depth], " \t") != "" {

@@ -61,8 +61,8 @@ func (x Exchange) Permutations() (list [][hand.Kinds]hand.Kind) {
 	}
 	if x.Mirrored {
 		for _, p := range list {
-			for k, to := range p {
-				p[k] = Mirrored(to)
+			for k, target := range p {
+				p[k] = Mirrored(target)
 			}
 			list = append(list, p)
 		}
@@ -86,8 +86,8 @@ func permutations(set uint8) (list [][ranks]int) {
 			list = append(list, p)
 			return
 		}
-		for i, to := range left {
-			p[free[at]] = to
+		for i, target := range left {
+			p[free[at]] = target
 			fill(at+1, slices.Delete(slices.Clone(left), i, i+1))
 		}
 	}
@@ -102,8 +102,8 @@ func (x Exchange) sharesOf(parts []part) []uint8 {
 	all := permutations(x.Honors)
 	for i, p := range parts {
 		images := []part{p}
-		for _, to := range all[1:] {
-			if q := p.exchanged(&to); !slices.Contains(images, q) {
+		for _, permutation := range all[1:] {
+			if q := p.exchanged(&permutation); !slices.Contains(images, q) {
 				images = append(images, q)
 			}
 		}
@@ -218,8 +218,8 @@ func Mirrored(k hand.Kind) hand.Kind {
 }
 
 func (s suit) symmetric() bool {
-	for i, to := range reversed {
-		if s.ranks>>i&1 != s.ranks>>to&1 {
+	for i, target := range reversed {
+		if s.ranks>>i&1 != s.ranks>>target&1 {
 			return false
 		}
 	}

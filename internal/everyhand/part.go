@@ -188,17 +188,17 @@ func (p part) kinds() (set hand.Set) {
 }
 
 // exchanged returns the part with the tiles of each rank replaced by those of another.
-func (p part) exchanged(to *[ranks]int) part {
+func (p part) exchanged(permutation *[ranks]int) part {
 	var q part
 	for rank, c := 0, p.concealed; c != 0; rank, c = rank+1, c>>rankBits {
-		q.concealed |= c & rankMask << (rankBits * to[rank])
+		q.concealed |= c & rankMask << (rankBits * permutation[rank])
 	}
 	var melds []uint32
 	for m := p.melds; m != 0; m >>= 8 {
 		g := meldGroups[m&0xff-1]
-		low := to[g.Low()]
+		low := permutation[g.Low()]
 		if g.Kind() == hand.Sequence {
-			low = min(low, to[g.Low()+2])
+			low = min(low, permutation[g.Low()+2])
 		}
 		moved := hand.NewGroup(g.Kind(), hand.Kind(low))
 		if g.Concealed() {

@@ -122,21 +122,21 @@ func findSettings(names condition.Scope, among []string, needs string, limit int
 			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}}
 		}
 		for _, v := range values {
-			with := names
-			with.Options, option.Value = maps.Clone(names.Options), v
-			with.Options[id] = option
+			scope := names
+			scope.Options, option.Value = maps.Clone(names.Options), v
+			scope.Options[id] = option
 			write := id + ": " + v.String()
 			if option.Allowed == nil && v.Type == condition.TypeInt {
 				write = id + ": …"
 			}
-			if met, problems := compile.New(with).Bool(needs, condition.StageWin,
+			if met, problems := compile.New(scope).Bool(needs, condition.StageWin,
 				condition.EachHand); problems == nil {
 				if holds, _ := met.Const(); holds {
 					return write
 				}
 			}
 			if limit > 1 {
-				if more := findSettings(with, among[i+1:], needs, limit-1); more != "" {
+				if more := findSettings(scope, among[i+1:], needs, limit-1); more != "" {
 					return write + ", " + more
 				}
 			}

@@ -125,12 +125,12 @@ func (v *prover) explain(f *finding.Finding, j *prove.Judgement, part string, ot
 	}
 }
 
-// withReason returns the message for a judged part: with if there is a reason, else plain.
-func withReason(j *prove.Judgement, part string, plain, with words.Text) words.Text {
+// withReason returns the message for a judged part: reasoned if there is a reason, else plain.
+func withReason(j *prove.Judgement, part string, plain, reasoned words.Text) words.Text {
 	if j.Why.Empty() {
 		return plain.With(part)
 	}
-	return with.With(part, j.Why)
+	return reasoned.With(part, j.Why)
 }
 
 func optional(path string) bool {

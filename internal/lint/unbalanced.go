@@ -294,17 +294,18 @@ func (s *sums) possible(t *situation) bool {
 		return (s.aborts || t.riichi&^t.tenpai == 0) && (s.nagashi || t.nagashi == 0) &&
 			(!s.mentions("sticks") || t.sticks >= declared)
 	case condition.StageResult: // the first has the most points, and the total is as at the start
-		n, start, back := int64(s.Wall.Players), s.constant("game.start"), s.constant("game.return")
+		n, start := int64(s.Wall.Players), s.constant("game.start")
+		returnPoints := s.constant("game.return")
 		if !s.mentions("points") {
-			t.points = max(start, back)
+			t.points = max(start, returnPoints)
 			if t.above == 0 && s.mentions("above") {
-				t.points = back - 1
+				t.points = returnPoints - 1
 			}
 		}
 		fits := !s.mentions("above") ||
-			(t.points >= back) == (t.above > 0) && (t.above == 0 || t.above >= t.tied)
+			(t.points >= returnPoints) == (t.above > 0) && (t.above == 0 || t.above >= t.tied)
 		return fits && t.points*t.tied <= n*start && t.points*n >= n*start &&
-			t.above*back <= n*start
+			t.above*returnPoints <= n*start
 	}
 	return true
 }

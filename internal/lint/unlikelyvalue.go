@@ -136,13 +136,13 @@ func (e entry) weakerReplacement() {
 		}
 		for _, side := range sides {
 			own, inherited := e.Val.Get("han").Get(side), other.Get("han").Get(side)
-			few, err := strconv.Atoi(own.PlainText())
+			han, err := strconv.Atoi(own.PlainText())
 			more, otherErr := strconv.Atoi(inherited.PlainText())
 			at := inherited
 			if own.Own() {
 				at = own
 			}
-			if err != nil || otherErr != nil || few >= more || few == 0 || !at.Own() {
+			if err != nil || otherErr != nil || han >= more || han == 0 || !at.Own() {
 				continue
 			}
 			e.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.UnlikelyValue,
@@ -151,7 +151,7 @@ func (e entry) weakerReplacement() {
 					e.Key.Text, more),
 				Message: words.Say(
 					"%s counts in place of %s and is worth less: %d han, where that is worth %d",
-					e.Key.Text, id, few, more)})
+					e.Key.Text, id, han, more)})
 			break
 		}
 	}

@@ -296,7 +296,7 @@ func nearest(values ...*tree.Value) (best *tree.Value) {
 	return best
 }
 
-func (t *evaluator) bound(to *int64, v *tree.Value, path string) bool {
+func (t *evaluator) bound(dst *int64, v *tree.Value, path string) bool {
 	if v == nil {
 		return true
 	}
@@ -309,7 +309,7 @@ func (t *evaluator) bound(to *int64, v *tree.Value, path string) bool {
 			tree.Describe(v), schema.MaxNumber)
 		return false
 	}
-	*to = n.Int
+	*dst = n.Int
 	return true
 }
 

@@ -153,8 +153,8 @@ func Folded(name string) string {
 		case r == '々':
 			r = last
 		}
-		if to, ok := variants()[r]; ok {
-			r = to
+		if variant, ok := variants()[r]; ok {
+			r = variant
 		}
 		last = r
 		if !strings.ContainsRune(" _-.·・'’`ー~(){}/", r) {

@@ -19,7 +19,7 @@ func IsUnit(word string) bool {
 // separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. Fu may be "". If the text has anything else, han
 // is "".
 func HanAndFu(text string) (han, fu string) {
-	form, numbers, apart := "", []string{}, false
+	form, numbers, separated := "", []string{}, false
 	if thousandsMark().MatchString(text) {
 		return "", ""
 	}
@@ -32,15 +32,15 @@ func HanAndFu(text string) (han, fu string) {
 			form += "f"
 		case digits != "" || strings.Trim(part, "-0123456789") == "":
 			form, numbers = form+"n", append(numbers, cmp.Or(digits, part))
-		case apart || form == "" || strings.Trim(part, "/,、・") != "":
+		case separated || form == "" || strings.Trim(part, "/,、・") != "":
 			return "", ""
 		default:
-			apart = true
+			separated = true
 			continue
 		}
-		apart = false
+		separated = false
 	}
-	if apart {
+	if separated {
 		return "", ""
 	}
 	switch form {

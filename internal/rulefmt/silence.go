@@ -129,19 +129,20 @@ func (s *silencer) planMove(c Note, from *Node, about bool) bool {
 	if !tree.HasDirective(c.Text) {
 		return false
 	}
-	to := s.about(c.at)
-	if len(to) == 0 {
+	targets := s.about(c.at)
+	if len(targets) == 0 {
 		return false // reported as it is
 	}
 	if from == s.file && len(from.Nodes) > 0 {
 		from = from.Nodes[0] // a comment at the top applies to the first entry
 	}
 	// The number of such comments is limited.
-	if about && len(to) == 1 && to[0] == from || s.copies+len(to) > tree.MaxSilences {
+	if about && len(targets) == 1 && targets[0] == from ||
+		s.copies+len(targets) > tree.MaxSilences {
 		return false
 	}
-	s.copies += len(to)
-	s.moves = append(s.moves, silenceMove{c.Text, s.outline.Alone(c.at), to})
+	s.copies += len(targets)
+	s.moves = append(s.moves, silenceMove{c.Text, s.outline.Alone(c.at), targets})
 	return true
 }
 

@@ -15,16 +15,16 @@ type writer struct{ rows []row }
 func Write(file *Node) string {
 	w := new(writer)
 	w.notes(file.Head, 0)
-	apart := file.blank
+	separated := file.blank
 	for i, c := range file.Nodes {
 		// A section of several lines is separated from its neighbors.
 		before := len(w.rows)
 		w.entry(file, c, schema.File, 0)
 		several := len(w.rows)-before-len(c.Head) > 1 && !slices.Contains(schema.Header, c.Key.Text)
 		if i > 0 || before > 0 {
-			w.rows[before].blank = w.rows[before].blank || apart || several
+			w.rows[before].blank = w.rows[before].blank || separated || several
 		}
-		apart = several
+		separated = several
 	}
 	if len(file.Nodes) == 0 {
 		w.rows = append(w.rows, row{text: "{}"})

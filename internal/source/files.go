@@ -23,15 +23,15 @@ import (
 )
 
 func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
-	over := make(map[string][]byte, len(overlay))
+	texts := make(map[string][]byte, len(overlay))
 	for name, text := range overlay {
-		over[identity(name)] = text
+		texts[identity(name)] = text
 	}
-	return over
+	return texts
 }
 
-func overlaid(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
-	text, ok := over[identity]
+func overlaid(texts map[string][]byte, name, identity string, from tree.Files) *tree.Source {
+	text, ok := texts[identity]
 	if !ok {
 		return nil
 	}

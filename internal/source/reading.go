@@ -110,12 +110,12 @@ func (r Reading) Memory(name string, text []byte) *tree.Source {
 // for, or "" if another check would have the same result. Non-regular files on disk, such as pipes,
 // can be read only once and count as unchanged.
 func (r Reading) Changed() string {
-	on, ok := r.Files().(Disk)
+	disk, ok := r.Files().(Disk)
 	if !ok {
 		return ""
 	}
 	for _, path := range r.Looked() {
-		if on.overlaid(path) != nil {
+		if disk.overlaid(path) != nil {
 			continue
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -124,7 +124,7 @@ func (r Reading) Changed() string {
 		r.mu.Lock()
 		before := r.sums[path]
 		r.mu.Unlock()
-		now, err := on.read(path, path)
+		now, err := disk.read(path, path)
 		if (before != sum{}) != (err == nil) || err == nil && before != sha256.Sum256(now.Text) {
 			return path
 		}

@@ -179,11 +179,11 @@ func (p *Page) Row(name, note, value string) {
 	}
 	p.Line(last)
 	for _, l := range p.Broken(value) {
-		to := width
+		end := width
 		if Cells(l) > width-2*Indent {
-			to = p.Width
+			end = p.Width
 		}
-		p.Line(Flush(l, to))
+		p.Line(Flush(l, end))
 	}
 }
 

@@ -132,11 +132,11 @@ func At(lines []string, i int) string {
 }
 
 // Pad appends spaces up to a width.
-func Pad(s string, to int) string {
-	return s + strings.Repeat(" ", max(0, to-Cells(s)))
+func Pad(s string, width int) string {
+	return s + strings.Repeat(" ", max(0, width-Cells(s)))
 }
 
 // Flush prepends spaces up to a width.
-func Flush(s string, to int) string {
-	return strings.Repeat(" ", max(0, to-Cells(s))) + s
+func Flush(s string, width int) string {
+	return strings.Repeat(" ", max(0, width-Cells(s))) + s
 }

@@ -89,7 +89,7 @@ type lineReader struct {
 	lines int
 }
 
-func (r *lineReader) Read(to []byte) (int, error) {
+func (r *lineReader) Read(dst []byte) (int, error) {
 	if len(r.rest) == 0 {
 		return 0, io.EOF
 	}
@@ -97,10 +97,10 @@ func (r *lineReader) Read(to []byte) (int, error) {
 	if n == 0 {
 		n = len(r.rest)
 	}
-	if n = min(n, len(to)); r.rest[n-1] == '\n' || n == len(r.rest) {
+	if n = min(n, len(dst)); r.rest[n-1] == '\n' || n == len(r.rest) {
 		r.lines++
 	}
-	copy(to, r.rest[:n])
+	copy(dst, r.rest[:n])
 	r.rest = r.rest[n:]
 	return n, nil
 }

@@ -83,13 +83,13 @@ func writeTable(p *terminal.Page, pages []Page) {
 	}
 }
 
-func severityOf(p *terminal.Page, code *rules.FindingCode, to int) string {
+func severityOf(p *terminal.Page, code *rules.FindingCode, width int) string {
 	color := p.Problem
 	if code.Severity == rules.Warning {
 		color = p.Warning
 	}
 	word := p.Said(words.Term(code.Severity.String()))
-	return color.Sprint(word) + terminal.Pad("", to-terminal.Cells(word))
+	return color.Sprint(word) + terminal.Pad("", width-terminal.Cells(word))
 }
 
 func (code *Page) json() codeJSON {

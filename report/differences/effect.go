@@ -32,11 +32,11 @@ func (t *effectFormatter) sentences() (all []string) {
 	t.changedShare(say)
 	t.refusedByOne(say)
 	cell := e.All()
-	switch over := t.mean(e.MeanAll(&cell), 1); {
+	switch mean := t.mean(e.MeanAll(&cell), 1); {
 	case cell.Won+cell.Lost > 0:
-		say(w.AllAsNone, over)
+		say(w.AllAsNone, mean)
 	case cell.Changed > 0:
-		say(w.All, over)
+		say(w.All, mean)
 	}
 	if l := cell.Largest; l != nil {
 		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))

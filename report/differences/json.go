@@ -88,9 +88,9 @@ func JSON(w io.Writer, d *diff.Difference, e *effect.Effect, o report.Options) e
 			out.Causes[i].Effect = &effect.Brief{Effect: e.Alone[i]}
 		}
 	}
-	to := json.NewEncoder(w)
-	to.SetEscapeHTML(false)
-	return to.Encode(out)
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(out)
 }
 
 func (t *formatter) newRulesJSON(r *rules.Rules) rulesJSON {
@@ -121,8 +121,8 @@ func (t *formatter) causeJSON(c *diff.Cause) causeJSON {
 	if other != j.Hand {
 		j.HandB = other
 	}
-	for to, s := range scores {
-		*to = t.scoreJSON(s)
+	for dst, s := range scores {
+		*dst = t.scoreJSON(s)
 	}
 	out.Witness = j
 	return out

@@ -202,30 +202,30 @@ func (w *Pages) body(d *doc.Document) ([]byte, error) {
 }
 
 // Put writes a formatted game after the previous ones.
-func (w *Pages) Put(to io.Writer, game []byte) error {
+func (pages *Pages) Put(w io.Writer, game []byte) error {
 	var between []byte
 	switch {
-	case !w.started && w.Format == "csv":
-		if err := doc.WriteCSV(to, &doc.Table{Columns: sheetColumns(w.Options.Lang)}); err != nil {
+	case !pages.started && pages.Format == "csv":
+		if err := doc.WriteCSV(w, &doc.Table{Columns: sheetColumns(pages.Options.Lang)}); err != nil {
 			return err
 		}
-	case !w.started:
-		if err := doc.Begin(to, w.Format, w.Options.Lang,
-			words.In(w.Options.Lang).Season.Results); err != nil {
+	case !pages.started:
+		if err := doc.Begin(w, pages.Format, pages.Options.Lang,
+			words.In(pages.Options.Lang).Season.Results); err != nil {
 			return err
 		}
-	case w.Format == "markdown":
+	case pages.Format == "markdown":
 		between = []byte("\n")
 	}
-	w.started = true
-	_, err := to.Write(append(between, game...))
+	pages.started = true
+	_, err := w.Write(append(between, game...))
 	return err
 }
 
 // End completes the output. It writes nothing if there were no games.
-func (w *Pages) End(to io.Writer) error {
-	if !w.started {
+func (pages *Pages) End(w io.Writer) error {
+	if !pages.started {
 		return nil
 	}
-	return doc.End(to, w.Format)
+	return doc.End(w, pages.Format)
 }

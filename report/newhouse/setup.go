@@ -221,9 +221,9 @@ func (s *Setup) fromHouse(file string) (house, path string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	to, err := filepath.Abs(file)
+	target, err := filepath.Abs(file)
 	if err == nil {
-		house, err = filepath.Rel(from, to)
+		house, err = filepath.Rel(from, target)
 	}
 	return filepath.ToSlash(house), file, err
 }

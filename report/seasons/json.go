@@ -131,8 +131,8 @@ var kinds = [...]string{season.Written: "", season.Start: "start",
 // streamed, because a season of two thousand players and twenty thousand evenings is hundreds of
 // megabytes.
 func JSON(w io.Writer, s *season.Season) error {
-	to := bufio.NewWriter(w)
-	o, evenings := sanitize.NewObject(to), s.Evenings()
+	buffered := bufio.NewWriter(w)
+	o, evenings := sanitize.NewObject(buffered), s.Evenings()
 	o.Key("season", s.Name)
 	o.Key("ranked", rankings[s.Ranked])
 	if s.Least != 0 {
@@ -173,7 +173,7 @@ func JSON(w io.Writer, s *season.Season) error {
 	if err := o.End(); err != nil {
 		return err
 	}
-	return to.Flush()
+	return buffered.Flush()
 }
 
 // Values of the parameter empty of writeList: whether the key is written for an empty list.

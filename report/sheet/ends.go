@@ -271,17 +271,17 @@ func (e *endings) earlierEnds() (names []string, ok bool) {
 // unmentionedCases returns the facts of h that the text does not cover; none if the text says that
 // the game always ends.
 func (e *endings) unmentionedCases(h *endedHand) []func(*asker) {
-	few := func(a *asker) { a.Below(condition.Highest, e.needed) }
+	tooFew := func(a *asker) { a.Below(condition.Highest, e.needed) }
 	isLast := h.number == e.rules.Wall().Players && !h.repeats
 	switch {
 	case isLast && (h.round == e.last && e.needed <= 0 || h.round == e.lastPlayed && e.bounded):
 		return nil
 	case isLast && h.round == e.last, e.suddenDeath && h.round > e.last && !h.repeats:
-		return []func(*asker){few}
+		return []func(*asker){tooFew}
 	case e.suddenDeath && h.round > e.last && e.repeatFirst:
-		return []func(*asker){few, func(a *asker) { a.SetBool(condition.DealerLeads, false) }}
+		return []func(*asker){tooFew, func(a *asker) { a.SetBool(condition.DealerLeads, false) }}
 	case e.suddenDeath && h.round > e.last && e.isSuddenDeath(true, noFacts):
-		return []func(*asker){few}
+		return []func(*asker){tooFew}
 	}
 	return []func(*asker){noFacts}
 }

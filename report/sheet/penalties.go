@@ -45,9 +45,10 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	var parts []string
 	dealer, dealerLoses, dealerLays := m.penaltyChanges(a, p, 0)
 	other, otherLoses, otherLays := m.penaltyChanges(a, p, 1)
-	to, from := m.amountsByPayer(dealer, 0), m.amountsByPayer(other, 1)
-	if to.dealer+to.others+from.dealer+from.others != "" {
-		parts = append(parts, fmt.Sprintf(texts.Pays, to.format(&texts.To), from.format(&texts.To)))
+	received, paid := m.amountsByPayer(dealer, 0), m.amountsByPayer(other, 1)
+	if received.dealer+received.others+paid.dealer+paid.others != "" {
+		parts = append(parts, fmt.Sprintf(texts.Pays, received.format(&texts.To),
+			paid.format(&texts.To)))
 	}
 	switch {
 	case dealerLoses == otherLoses && dealerLoses != 0:

@@ -10,9 +10,9 @@ import (
 func (m *maker) severalWinners() string {
 	return m.byRound(func(a *asker) string {
 		text, several := m.winnersPaid(a)
-		for _, to := range m.gains() {
+		for _, gain := range m.gains() {
 			if several {
-				text += m.Space + m.recipientText(a, &to)
+				text += m.Space + m.recipientText(a, &gain)
 			}
 		}
 		return text
@@ -23,11 +23,11 @@ func (m *maker) severalWinners() string {
 			several, text = true, fmt.Sprintf(m.Table.HowManyPaid,
 				m.inWords(m.rules.Payments().Several.Winners))
 		}
-		for _, to := range m.gains() {
+		for _, gain := range m.gains() {
 			a := m.asker()
-			next := m.recipientText(a, &to)
+			next := m.recipientText(a, &gain)
 			if a.open {
-				next = fmt.Sprintf(to.asWritten, m.inWords(to.rule))
+				next = fmt.Sprintf(gain.asWritten, m.inWords(gain.rule))
 			}
 			if several {
 				text = m.appendSentence(text, next)

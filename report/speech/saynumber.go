@@ -26,8 +26,8 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 	}
 	if fixed(t, a) && !fixed(t, b) {
 		a, b = b, a
-		if to := mirrored[op]; to != "" {
-			op = to
+		if converse := mirrored[op]; converse != "" {
+			op = converse
 		}
 	}
 	if o := t.Operands[a]; o.Part >= 0 {

@@ -53,30 +53,30 @@ func Date(entry *tree.Value) (date Named) {
 // field. Whole numbers are below the value of the tag below, or tooMany without one. The tag
 // hundredths has the bounds of a decimal number.
 func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path string) {
-	switch to := field.(type) {
+	switch dst := field.(type) {
 	case *string:
-		*to = v.PlainText()
+		*dst = v.PlainText()
 	case *[]string:
-		*to = v.Words()
+		*dst = v.Words()
 	case *Named:
-		*to, _ = r.Name(v, path)
+		*dst, _ = r.Name(v, path)
 	case *[]Named:
-		*to = r.names(v, path)
+		*dst = r.names(v, path)
 	case *int:
 		if lower, upper, ok := strings.Cut(tag.Get("hundredths"), "-"); ok {
-			*to = r.hundredths(v, path, number(lower), number(upper))
+			*dst = r.hundredths(v, path, number(lower), number(upper))
 		} else if n, ok := r.count(v, path, number(tag.Get("below"))); ok {
-			*to = n
+			*dst = n
 		}
 	case **int:
 		if n, ok := r.count(v, path, number(tag.Get("below"))); ok {
-			*to = &n
+			*dst = &n
 		}
 	case **int64:
 		n := r.Result(v, path)
-		*to = &n
+		*dst = &n
 	case *int64:
-		*to = r.Result(v, path)
+		*dst = r.Result(v, path)
 	default:
 		panic("document: no field of a file is a " + reflect.TypeOf(field).Elem().String())
 	}

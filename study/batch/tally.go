@@ -92,9 +92,9 @@ func (t *Tally) count() {
 	countPositive(&t.Yakuman, r.Yakuman)
 }
 
-func countPositive(to *map[int]int64, n int) {
+func countPositive(counts *map[int]int64, n int) {
 	if n > 0 {
-		addCount(to, n, 1)
+		addCount(counts, n, 1)
 	}
 }
 
@@ -114,15 +114,15 @@ func (c *TallyCounts) Merge(o *TallyCounts) {
 	addCounts(&c.Refused, o.Refused)
 }
 
-func addCounts[K comparable](to *map[K]int64, from map[K]int64) {
+func addCounts[K comparable](counts *map[K]int64, from map[K]int64) {
 	for key, n := range from {
-		addCount(to, key, n)
+		addCount(counts, key, n)
 	}
 }
 
-func addCount[K comparable](to *map[K]int64, key K, n int64) {
-	if *to == nil {
-		*to = make(map[K]int64)
+func addCount[K comparable](counts *map[K]int64, key K, n int64) {
+	if *counts == nil {
+		*counts = make(map[K]int64)
 	}
-	(*to)[key] += n
+	(*counts)[key] += n
 }

@@ -156,8 +156,8 @@ func (s *Stock) Taken(k hand.Kind) int {
 func (s *Stock) Take(kinds ...hand.Kind) bool {
 	for i, k := range kinds {
 		if s.left[k] == 0 {
-			for _, back := range kinds[:i] {
-				s.left[back]++
+			for _, taken := range kinds[:i] {
+				s.left[taken]++
 			}
 			return false
 		}

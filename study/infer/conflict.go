@@ -40,12 +40,12 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 			if !explains {
 				continue
 			}
-			with, _, err := q.contradicting(ctx, theta, t)
+			others, _, err := q.contradicting(ctx, theta, t)
 			if err != nil {
 				return err
 			}
-			if len(with) > 0 && (c.With == nil || len(with) < len(c.With)) {
-				c.With, c.Option, c.Value = with, v.ID, v.values[value]
+			if len(others) > 0 && (c.With == nil || len(others) < len(c.With)) {
+				c.With, c.Option, c.Value = others, v.ID, v.values[value]
 			}
 		}
 	}
@@ -76,9 +76,9 @@ func (q *Inquiry) Apart(c *Conflict) []int {
 	return append(slices.Clone(c.With[:min(len(c.With), maxApart-1)]), c.Answer)
 }
 
-func (q *Inquiry) conflictsNaming(with int) (all []int) {
+func (q *Inquiry) conflictsNaming(answer int) (all []int) {
 	for _, c := range q.conflicts {
-		if slices.Contains(c.With, with) {
+		if slices.Contains(c.With, answer) {
 			all = append(all, c.Answer)
 		}
 	}

@@ -215,16 +215,16 @@ const askFirstShare, manyHands = 0.4, 20
 
 // classify decides how each option is asked about.
 func (q *Inquiry) classify() {
-	on := make([]int, len(q.options))
+	hands := make([]int, len(q.options))
 	for _, h := range q.hands {
 		for _, o := range h.dependsOn {
-			on[o]++
+			hands[o]++
 		}
 	}
 	for i, v := range q.options {
-		v.byHands = on[i] > 0 && !v.wide
-		v.askFirst = on[i] > 0 && (v.wide ||
-			len(q.hands) >= manyHands && float64(on[i]) >= askFirstShare*float64(len(q.hands)))
+		v.byHands = hands[i] > 0 && !v.wide
+		v.askFirst = hands[i] > 0 && (v.wide ||
+			len(q.hands) >= manyHands && float64(hands[i]) >= askFirstShare*float64(len(q.hands)))
 	}
 }
 

@@ -45,11 +45,11 @@ func (p *pricer) loadHands(ctx context.Context, usual setting) error {
 }
 
 // add adds a hand unless it exists.
-func (p *pricer) add(win hand.Win, on []int) {
+func (p *pricer) add(win hand.Win, options []int) {
 	if line := win.String(); !p.hasHand[line] {
 		p.hasHand[line] = true
 		tiles, _, _ := strings.Cut(line, " ")
-		p.hands = append(p.hands, &probe{win: win, tiles: tiles, dependsOn: on,
+		p.hands = append(p.hands, &probe{win: win, tiles: tiles, dependsOn: options,
 			index: len(p.hands), effort: p.effort(&win)})
 	}
 }
@@ -60,18 +60,18 @@ func (p *pricer) readPool(text []byte, known map[string]bool) {
 	for line := range strings.Lines(string(text)) {
 		notation, names, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		win, err := hand.Parse(notation)
-		var on []int
+		var indices []int
 		for id := range strings.FieldsSeq(names) {
 			if i := slices.IndexFunc(p.options,
 				func(v *variable) bool { return v.ID == id }); i >= 0 {
-				on = append(on, i)
+				indices = append(indices, i)
 			}
 		}
-		for _, i := range on {
+		for _, i := range indices {
 			known[p.options[i].ID] = true
 		}
-		if err == nil && len(on) > 0 {
-			p.add(win, on)
+		if err == nil && len(indices) > 0 {
+			p.add(win, indices)
 		}
 	}
 }
@@ -183,11 +183,11 @@ func witnesses(ctx context.Context, base *rules.Rules, v *variable) (all []hand.
 
 func witness(ctx context.Context, from *rules.Rules, option,
 	value string) (win *hand.Win, wakes string) {
-	to, err := from.With(ctx, map[string]string{option: value})
+	changed, err := from.With(ctx, map[string]string{option: value})
 	if err != nil {
 		return nil, ""
 	}
-	d, err := diff.Compare(ctx, from, to, diff.Options{Witnesses: true})
+	d, err := diff.Compare(ctx, from, changed, diff.Options{Witnesses: true})
 	if err != nil {
 		return nil, ""
 	}
@@ -223,9 +223,9 @@ func enableOption(ctx context.Context, base *rules.Rules, v *variable) *rules.Ru
 // poolText formats the hands as a pool file.
 func (p *pricer) poolText() []byte {
 	var b bytes.Buffer
-	line := func(hand string, on []int) {
-		names := make([]string, len(on))
-		for i, o := range on {
+	line := func(hand string, indices []int) {
+		names := make([]string, len(indices))
+		for i, o := range indices {
 			names[i] = p.options[o].ID
 		}
 		slices.Sort(names)

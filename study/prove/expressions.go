@@ -101,8 +101,8 @@ func (x *expressions) areInvariant(ctx context.Context,
 		case within == hand.AllKinds:
 			return nil, false
 		default:
-			for _, to := range e.Permutations() {
-				if set := permuteSet(within, &to); !slices.Contains(excluded, set) {
+			for _, permutation := range e.Permutations() {
+				if set := permuteSet(within, &permutation); !slices.Contains(excluded, set) {
 					excluded = append(excluded, set)
 				}
 			}
@@ -112,8 +112,8 @@ func (x *expressions) areInvariant(ctx context.Context,
 }
 
 // permuteSet returns the set with each kind replaced by another.
-func permuteSet(s hand.Set, to *[hand.Kinds]hand.Kind) (m hand.Set) {
-	for k, other := range to {
+func permuteSet(s hand.Set, permutation *[hand.Kinds]hand.Kind) (m hand.Set) {
+	for k, other := range permutation {
 		if s.Has(hand.Kind(k)) {
 			m |= 1 << other
 		}

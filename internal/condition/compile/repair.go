@@ -125,11 +125,11 @@ func (a attempt) asProblem(src, text string, certain bool, p Problem) Problem {
 	for from < len(old) && from < len(now) && old[from] == now[from] {
 		from++
 	}
-	to := 0
-	for to < len(old)-from && to < len(now)-from && old[len(old)-1-to] == now[len(now)-1-to] {
-		to++
+	tail := 0
+	for tail < len(old)-from && tail < len(now)-from && old[len(old)-1-tail] == now[len(now)-1-tail] {
+		tail++
 	}
-	begin, end := from, len(old)-to
+	begin, end := from, len(old)-tail
 	all, _ := tokens(src)
 	for _, t := range all {
 		if begin == end && t.from == begin {
@@ -144,8 +144,8 @@ func (a attempt) asProblem(src, text string, certain bool, p Problem) Problem {
 			end = t.to
 		}
 	}
-	to = len(old) - end
-	write := string(now[from : len(now)-to])
+	tail = len(old) - end
+	write := string(now[from : len(now)-tail])
 	p.Cure = Cure{from, end, write, certain}
 	if write == "" { // extend an empty replacement to the token before it
 		for _, t := range all {
@@ -155,7 +155,7 @@ func (a attempt) asProblem(src, text string, certain bool, p Problem) Problem {
 		}
 	}
 	if write = text; strings.Contains(text, "\n") || utf8.RuneCountInString(text) > longestShown {
-		write = tailFrom(all, now[:len(now)-to], from)
+		write = tailFrom(all, now[:len(now)-tail], from)
 	}
 	if !a.message.Empty() {
 		p.From, p.To, p.Message, p.Help = from, end, a.message, words.Text{}
@@ -184,7 +184,7 @@ func tailFrom(all []token, text []rune, from int) string {
 
 func (p *Problem) corrections(src string) (tries []attempt) {
 	runes := []rune(src)
-	with := func(from, to int, text string, message words.Text, certain bool) {
+	try := func(from, to int, text string, message words.Text, certain bool) {
 		tries = append(tries,
 			attempt{text: string(runes[:from]) + text + string(runes[to:]), message: message,
 				certain: certain})
@@ -212,23 +212,23 @@ func (p *Problem) corrections(src string) (tries []attempt) {
 	case strings.HasPrefix(found, `"`), strings.HasPrefix(found, "'"):
 		for n := p.From + 1; n <= len(runes); n++ { // an unclosed text
 			if n == len(runes) || strings.ContainsRune("), ", runes[n]) {
-				with(n, n, found[:1], words.Say("a quotation mark is missing behind this"), true)
+				try(n, n, found[:1], words.Say("a quotation mark is missing behind this"), true)
 			}
 		}
 	case found == "]", found == "}":
-		with(p.From, p.To, ")", words.Say("only round brackets stand in expressions"), true)
+		try(p.From, p.To, ")", words.Say("only round brackets stand in expressions"), true)
 	case found == ")":
-		with(p.From, p.To, "", words.Text{}, false)
+		try(p.From, p.To, "", words.Text{}, false)
 	case index > 0:
 		missing := words.Say(`"and" is missing in front of this`)
 		// In `closed not tsumo`, the `and` belongs before `not`.
 		for n := index; n > 0 && n >= index-1; n-- {
-			with(all[n].from, all[n].from, "and ", missing, false)
+			try(all[n].from, all[n].from, "and ", missing, false)
 			tries[len(tries)-1].help = notHelp(all, n)
 		}
-		with(p.From, p.To, spaced(runes, p.From, p.To, "and"), words.Text{}, false)
+		try(p.From, p.To, spaced(runes, p.From, p.To, "and"), words.Text{}, false)
 	case isJoin(found) && len(all) > 1:
-		with(p.From, all[1].from, "", words.Text{}, false)
+		try(p.From, all[1].from, "", words.Text{}, false)
 	}
 	return tries
 }
@@ -282,9 +282,9 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 			all[i].text == "not" || all[i].text == "," {
 			continue
 		}
-		to := all[i].to
+		end := all[i].to
 		tries = append(tries,
-			attempt{text: string(runes[:to]) + strings.Repeat(")", open) + string(runes[to:]),
+			attempt{text: string(runes[:end]) + strings.Repeat(")", open) + string(runes[end:]),
 				certain: true, oneOf: true})
 	}
 	return tries

@@ -333,10 +333,10 @@ func (h *hands) completes(b partial) bool {
 	if !h.work(1) {
 		return true
 	}
-	on := b.runs[0] + b.runs[1]
-	steps := &h.steps[b.next][on][typed.Bit(b.suited)]
+	continuing := b.runs[0] + b.runs[1]
+	steps := &h.steps[b.next][continuing][typed.Bit(b.suited)]
 	if *steps == nil {
-		*steps = h.stepsAt(b.next, int64(on), b.suited)
+		*steps = h.stepsAt(b.next, int64(continuing), b.suited)
 	}
 	for i := range *steps {
 		if next, ok := h.add(b, &(*steps)[i]); ok && h.completes(next) {

@@ -115,17 +115,17 @@ func (j *judge) parts(p *part, others []*part) {
 			continue
 		}
 		asked[key] = kid
-		with := others
+		given := others
 		if p.op == typed.OpAnd {
-			with = slices.Concat(others, p.kids[:i], p.kids[i+1:])
+			given = slices.Concat(others, p.kids[:i], p.kids[i+1:])
 		}
 		switch {
 		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.rangeText(kid)})
-		case p.op == typed.OpOr && !j.p.possible(nodes(with, kid)...):
-			j.never(kid, with, false)
+		case p.op == typed.OpOr && !j.p.possible(nodes(given, kid)...):
+			j.never(kid, given, false)
 		default:
-			j.parts(kid, with)
+			j.parts(kid, given)
 		}
 	}
 }

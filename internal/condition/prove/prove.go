@@ -303,16 +303,16 @@ func (p *Prover) possible(all ...*typed.Node) bool {
 		return p.search(all, 0)
 	}
 	for _, g := range hand.AllGroups() {
-		var with []*typed.Node
+		var variants []*typed.Node
 		for _, n := range all {
 			if p.left -= n.Size; p.left <= 0 { // each node is copied
 				return true
 			}
 			if m, ok := atGroup(n, g); ok {
-				with = append(with, m)
+				variants = append(variants, m)
 			}
 		}
-		if len(with) == len(all) && p.search(with, 1<<g.Place()) {
+		if len(variants) == len(all) && p.search(variants, 1<<g.Place()) {
 			return true
 		}
 	}
@@ -340,16 +340,16 @@ func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
 		f.SetGroup(g)
 		return typed.Constant(n.Type, condition.NumberOf(n)(&f)), true
 	}
-	with := *n
-	with.Kids = make([]*typed.Node, len(n.Kids))
+	copied := *n
+	copied.Kids = make([]*typed.Node, len(n.Kids))
 	for i, kid := range n.Kids {
 		var ok bool
-		if with.Kids[i], ok = atGroup(kid, g); !ok {
+		if copied.Kids[i], ok = atGroup(kid, g); !ok {
 			return nil, false
 		}
 	}
 	if n.Op.OverGroups() {
-		return &with, true // Build can't set the slot
+		return &copied, true // Build can't set the slot
 	}
-	return typed.Build(n.Op, n.Type, n.K, with.Kids...)
+	return typed.Build(n.Op, n.Type, n.K, copied.Kids...)
 }

@@ -163,11 +163,11 @@ func List(key string, k source.Kind, root *tree.Value) *Listing {
 	if root == nil || k == source.Other {
 		return l
 	}
-	under := "rules"
+	field := "rules"
 	if k == source.Rules {
-		under = "extends"
+		field = "extends"
 	}
-	l.Parent = root.Get(under).PlainText()
+	l.Parent = root.Get(field).PlainText()
 	if (k == source.Record || k == source.Season) && l.Parent == "" {
 		l.Parent = document.WithoutRules
 	}

@@ -133,19 +133,19 @@ func find(ctx context.Context, d *diff.Difference) (*diff.Difference, *effect.Ef
 	if !WaitTurn(ctx, Comparing) {
 		return d, nil, Hands
 	}
-	with, err := diff.Compare(ctx, d.A, d.B, diff.Options{Witnesses: true})
-	if err != nil && slices.ContainsFunc(with.Causes,
+	result, err := diff.Compare(ctx, d.A, d.B, diff.Options{Witnesses: true})
+	if err != nil && slices.ContainsFunc(result.Causes,
 		func(c diff.Cause) bool { return c.Unseen == diff.Cut }) {
-		return with, nil, Hands
+		return result, nil, Hands
 	}
-	if !with.SameGame {
-		return with, nil, Nothing
+	if !result.SameGame {
+		return result, nil, Nothing
 	}
 	e, err := effect.New(d.A, d.B).Drawn(ctx, effect.UsualDraws)
 	if err != nil && !errors.Is(err, effect.ErrNoTable) {
-		return with, nil, TheEffect
+		return result, nil, TheEffect
 	}
-	return with, e, Nothing
+	return result, e, Nothing
 }
 
 // unmarkCut removes the marks of causes for which there was no time.

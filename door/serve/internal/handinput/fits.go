@@ -51,10 +51,10 @@ func (d *Draft) AllSeats() []hand.Wind {
 // Norths reports whether one more north can be set aside.
 func (d *Draft) Norths() bool {
 	north := hand.NewTile(hand.North.Kind())
-	with := d.filled()
-	with.Nuki++
+	draft := d.filled()
+	draft.Nuki++
 	return d.Left(north) > 0 && rules.ByID(d.engine.Rules().Situation(), "nuki") != nil &&
-		d.engineAllows(with, "nuki")
+		d.engineAllows(draft, "nuki")
 }
 
 // Liable returns the seats that could be liable for the hand, or for a part of it. An incomplete
@@ -71,9 +71,9 @@ func (d *Draft) Liable() (seats []hand.Wind) {
 }
 
 func (d *Draft) fits(s *rules.Situation, value int) bool {
-	with := d.filled()
-	with.set(s, value)
-	return d.engineAllows(with, s.ID)
+	draft := d.filled()
+	draft.set(s, value)
+	return d.engineAllows(draft, s.ID)
 }
 
 // set sets a fact, counter or seat and unsets what follows from it; with 0 it unsets it.

@@ -50,15 +50,15 @@ var targets = [...]Target{Hand, Chi, ChiRed, Pon, Minkan, Ankan, Dora, Ura, Winn
 const winSize = 14
 
 // New returns the draft of a win that may lack anything, with the target of taps.
-func New(e *engine.Engine, w hand.Win, to Target) *Draft {
-	return &Draft{Win: w, to: to, engine: e}
+func New(e *engine.Engine, w hand.Win, target Target) *Draft {
+	return &Draft{Win: w, to: target, engine: e}
 }
 
 // Read returns the draft of a line of notation, as far as it can be parsed. If the winning tile is
 // still to come, tsumo says whether it is drawn.
-func Read(e *engine.Engine, text string, to Target, tsumo bool) *Draft {
+func Read(e *engine.Engine, text string, target Target, tsumo bool) *Draft {
 	w, _ := hand.Parse(text) // it lacks tiles, which is an error
-	d := New(e, w, to)
+	d := New(e, w, target)
 	if w.Tile == hand.NoTile {
 		d.Tsumo = tsumo
 	}
@@ -140,10 +140,10 @@ func (d *Draft) offers(t Target) bool {
 	case Winning:
 		return d.Wanting() == 0
 	case Dora, Ura:
-		with := d.filled()
-		indicators := with.indicators(t)
+		draft := d.filled()
+		indicators := draft.indicators(t)
 		*indicators = append(slices.Clone(*indicators), d.filler())
-		return d.engineAllows(with, string(t))
+		return d.engineAllows(draft, string(t))
 	case Nothing:
 		return false
 	}

@@ -51,11 +51,11 @@ func (d *Draft) Tap(tap string) {
 
 func (d *Draft) tile(text string) {
 	t, ok := parseTile(text)
-	to := d.Target()
-	if !ok || !d.Accepts(to, t) {
+	target := d.Target()
+	if !ok || !d.Accepts(target, t) {
 		return
 	}
-	switch to {
+	switch target {
 	case Hand:
 		if len(d.Hand) < d.size() {
 			d.Hand = append(d.Hand, t)
@@ -63,27 +63,27 @@ func (d *Draft) tile(text string) {
 			d.Tile = t
 		}
 	case Dora, Ura:
-		indicators := d.indicators(to)
+		indicators := d.indicators(target)
 		*indicators = append(*indicators, t)
 	default:
-		m, out, _ := d.meldOf(to, t)
+		m, out, _ := d.meldOf(target, t)
 		for _, t := range out {
 			remove(&d.Hand, t)
 		}
 		d.Melds = append(d.Melds, m)
 	}
-	if !to.isIndicators() {
+	if !target.isIndicators() {
 		d.to = Nothing
 	}
 }
 
 func (d *Draft) choose(name string) {
-	to := Target(name)
+	target := Target(name)
 	switch {
-	case d.to == to:
+	case d.to == target:
 		d.to = Nothing
-	case d.offers(to):
-		d.to = to
+	case d.offers(target):
+		d.to = target
 	}
 }
 
@@ -141,20 +141,20 @@ func (d *Draft) toggleFlag(text string) {
 const maxCount = 99
 
 func (d *Draft) count(id string, step int) {
-	to := func(n int) int { return min(max(n+step, 0), maxCount) }
+	changed := func(n int) int { return min(max(n+step, 0), maxCount) }
 	switch id {
 	case "honba":
-		d.Honba = to(d.Honba)
+		d.Honba = changed(d.Honba)
 	case "sticks":
-		d.Sticks = to(d.Sticks)
+		d.Sticks = changed(d.Sticks)
 	case "nuki":
 		if step < 0 || d.Norths() {
-			d.Nuki = to(d.Nuki)
+			d.Nuki = changed(d.Nuki)
 		}
 	default:
 		s := rules.ByID(d.engine.Rules().Situation(), id)
-		if s != nil && s.Count && (step < 0 || d.fits(s, to(d.Flag(id)))) {
-			d.set(s, to(d.Flag(id)))
+		if s != nil && s.Count && (step < 0 || d.fits(s, changed(d.Flag(id)))) {
+			d.set(s, changed(d.Flag(id)))
 		}
 	}
 }

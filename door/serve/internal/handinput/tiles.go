@@ -55,16 +55,16 @@ func (d *Draft) shown() (all []hand.Tile) {
 }
 
 // Accepts reports whether a tile can go to a target.
-func (d *Draft) Accepts(to Target, t hand.Tile) bool {
-	switch to {
+func (d *Draft) Accepts(target Target, t hand.Tile) bool {
+	switch target {
 	case Winning, Nothing:
 		return false
 	case Hand:
 		return d.Left(t) > 0
 	case Dora, Ura:
-		return d.Left(t) > 0 && d.offers(to)
+		return d.Left(t) > 0 && d.offers(target)
 	default:
-		_, _, ok := d.meldOf(to, t)
+		_, _, ok := d.meldOf(target, t)
 		return ok
 	}
 }
@@ -75,9 +75,9 @@ func (d *Draft) Full() bool { return d.Wanting() < 3 }
 
 // meldOf returns the called set of a tap on a tile, which is the lowest of a chi. If the hand is
 // full, out has the tiles that it loses.
-func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok bool) {
-	call, size, step := to, hand.Kind(3), hand.Kind(0)
-	switch to {
+func (d *Draft) meldOf(target Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok bool) {
+	call, size, step := target, hand.Kind(3), hand.Kind(0)
+	switch target {
 	case Chi, ChiRed:
 		call, step = Chi, 1
 	case Minkan, Ankan:
@@ -86,13 +86,13 @@ func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok
 	if d.size() < 3 || call == Chi && (t.Kind().Suit() == hand.Honors || t.Kind().Rank() > 7) {
 		return m, nil, false
 	}
-	with := &Draft{Win: d.Win.Clone(), engine: d.engine}
+	draft := &Draft{Win: d.Win.Clone(), engine: d.engine}
 	for i := hand.Kind(0); i < size && d.Full(); i++ {
-		if own := tileOf(with.Hand, t.Kind()+i*step); remove(&with.Hand, own) {
+		if own := tileOf(draft.Hand, t.Kind()+i*step); remove(&draft.Hand, own) {
 			out = append(out, own)
 		}
 	}
-	if with.Full() {
+	if draft.Full() {
 		return m, nil, false
 	}
 	var tiles []hand.Tile
@@ -100,16 +100,16 @@ func (d *Draft) meldOf(to Target, t hand.Tile) (m hand.Meld, out []hand.Tile, ok
 		tile := t
 		if own := tileOf(rest, t.Kind()+i*step); t.Colour() == hand.Plain && remove(&rest, own) {
 			tile = own
-		} else if i > 0 || to == ChiRed {
-			tile = with.pick(t.Kind()+i*step, to == ChiRed)
+		} else if i > 0 || target == ChiRed {
+			tile = draft.pick(t.Kind()+i*step, target == ChiRed)
 		}
-		if tile == hand.NoTile || with.Left(tile) == 0 {
+		if tile == hand.NoTile || draft.Left(tile) == 0 {
 			return m, nil, false
 		}
-		with.Hand = append(with.Hand, tile)
+		draft.Hand = append(draft.Hand, tile)
 		tiles = append(tiles, tile)
 	}
-	if to == ChiRed && !slices.ContainsFunc(tiles, hand.Tile.Red) {
+	if target == ChiRed && !slices.ContainsFunc(tiles, hand.Tile.Red) {
 		return m, nil, false
 	}
 	m, err := hand.ParseMeld(string(call) + " " + hand.FormatTiles(tiles))

@@ -489,8 +489,8 @@ func (p *pages) listGames(s *eveningView, r *http.Request) error {
 				s.Past = append(s.Past, player)
 			}
 		}
-		to := &eveningView{Said: s.Said, Evening: &evening.Evening{File: name}}
-		line.Link = to.Link("/evening")
+		view := &eveningView{Said: s.Said, Evening: &evening.Evening{File: name}}
+		line.Link = view.Link("/evening")
 		s.Games = append(s.Games, line)
 	}
 	return err
@@ -527,13 +527,14 @@ func (p *pages) fault(r *http.Request, fault any) {
 }
 
 func (s *eveningView) Scorer() string {
-	back := url.Values{}
+	returnQuery := url.Values{}
 	for key, values := range s.Said {
 		if !slices.Contains([]string{"do", "part", "hand", "text", "undone", "tap"}, key) {
-			back[key] = values
+			returnQuery[key] = values
 		}
 	}
-	q := url.Values{"evening": {back.Encode()}, "hand": {s.win.String()}, "rules": {s.Record.Rules}}
+	q := url.Values{"evening": {returnQuery.Encode()}, "hand": {s.win.String()},
+		"rules": {s.Record.Rules}}
 	if s.win.Tile == hand.NoTile && s.win.Tsumo {
 		q.Set("won", "tsumo")
 	}

@@ -159,20 +159,20 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 // numbers, or with onlyChanged only changed numbers.
 func changedStatements(v *view, onlyChanged bool) (step string, ok bool) {
 	for at := range maxSteps {
-		place := "s" + strconv.Itoa(at)
-		to := v.Query.Get(place)
+		key := "s" + strconv.Itoa(at)
+		answer := v.Query.Get(key)
 		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok &&
 			!(onlyChanged && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
-			if to = unknown; number[0] != "" {
+			if answer = unknown; number[0] != "" {
 				n, err := strconv.Atoi(playerwords.Digits(number[0]))
 				if err != nil {
 					return "", false
 				}
-				to = "n" + strconv.Itoa(n)
+				answer = "n" + strconv.Itoa(n)
 			}
 		}
-		if to != "" {
-			step += place + to
+		if answer != "" {
+			step += key + answer
 		}
 	}
 	return step, true
@@ -257,7 +257,7 @@ func (s *findView) Apart() (all [][]slip) {
 		return nil
 	}
 	for i := range conflicts {
-		var apart []slip
+		var slips []slip
 		for _, at := range s.Inquiry.Apart(&conflicts[i]) {
 			question, _ := s.Inquiry.Question(at)
 			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) +
@@ -266,10 +266,10 @@ func (s *findView) Apart() (all [][]slip) {
 				d := s.dealt(question)
 				one.Dealt = &d
 			}
-			apart = append(apart, one)
+			slips = append(slips, one)
 		}
-		if apart != nil {
-			all = append(all, apart)
+		if slips != nil {
+			all = append(all, slips)
 		}
 	}
 	return all

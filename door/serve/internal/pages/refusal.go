@@ -70,15 +70,15 @@ func wayBack(r *http.Request, code string) string {
 			q.Set(key, value)
 		}
 	}
-	to := url.URL{Path: "/", RawQuery: q.Encode()}
+	target := url.URL{Path: "/", RawQuery: q.Encode()}
 	if code == unknownHost {
 		at, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 		if !ok {
 			return ""
 		}
-		to.Scheme, to.Host = "http", at.String()
+		target.Scheme, target.Host = "http", at.String()
 	}
-	return to.String()
+	return target.String()
 }
 
 // preferredLang returns the language of the address, or the one of [words.Languages] that the

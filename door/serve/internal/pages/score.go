@@ -203,8 +203,8 @@ func (s *scoreView) Game() string {
 
 func (s *scoreView) Addable() bool { return s.Complete() && s.Back != "" && s.Tables != nil }
 
-func (p *pages) entryOf(ctx context.Context, back string) *evening.Entry {
-	q, _ := url.ParseQuery(back) // malformed parts are ignored
+func (p *pages) entryOf(ctx context.Context, query string) *evening.Entry {
+	q, _ := url.ParseQuery(query) // malformed parts are ignored
 	read, name := p.book.Read, q.Get("record")
 	if file := q.Get("file"); file != "" {
 		read, name = p.book.Open, file
@@ -275,11 +275,11 @@ func (s *scoreView) judge(ctx context.Context, win *hand.Win, wrong error) {
 
 // hint sets Brief if the next tile goes to a called set.
 func (s *scoreView) hint() {
-	switch to := s.Target(); to {
+	switch target := s.Target(); target {
 	case handinput.Chi, handinput.ChiRed, handinput.Pon, handinput.Minkan, handinput.Ankan:
 		if s.Full() {
 			s.Brief = s.Words.Room
-		} else if to == handinput.Chi || to == handinput.ChiRed {
+		} else if target == handinput.Chi || target == handinput.ChiRed {
 			s.Brief = s.Words.Lowest
 		}
 	}

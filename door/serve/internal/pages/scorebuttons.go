@@ -140,7 +140,7 @@ type row struct {
 }
 
 func (s *scoreView) Keys() []row {
-	rows, to := make([]row, 5), s.Target()
+	rows, target := make([]row, 5), s.Target()
 	for _, t := range handinput.Keys() {
 		if !s.Played(t) {
 			continue
@@ -150,7 +150,7 @@ func (s *scoreView) Keys() []row {
 			at = len(rows) - 1
 		}
 		b := s.tileButton("tile:"+t.String(), "%s", t)
-		b.Off = !s.Accepts(to, t)
+		b.Off = !s.Accepts(target, t)
 		rows[at].Buttons = append(rows[at].Buttons, b)
 	}
 	last := &rows[len(rows)-1].Buttons
@@ -180,9 +180,9 @@ func (s *scoreView) ends() []button {
 
 // Goes returns the targets of tiles. Those of indicators show hidden keys.
 func (s *scoreView) Goes() (all []button) {
-	to := s.Target()
+	target := s.Target()
 	for _, t := range s.Targets() {
-		b := choice("to:"+string(t), s.Words.Targets[string(t)], t == to)
+		b := choice("to:"+string(t), s.Words.Targets[string(t)], t == target)
 		if t != handinput.Dora && t != handinput.Ura {
 			b.Class = "open"
 		}

@@ -61,21 +61,21 @@ const waitsBudget = 4_000_000
 func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
 	ctx, _, stop := work.WithBudget(ctx, waitsBudget)
 	defer stop()
-	with := w.Clone()
-	if with.Tile != hand.NoTile {
-		with.Hand, with.Tile = append(with.Hand, with.Tile), hand.NoTile
+	win := w.Clone()
+	if win.Tile != hand.NoTile {
+		win.Hand, win.Tile = append(win.Hand, win.Tile), hand.NoTile
 	}
-	with.Tsumo = false
-	if with.Waiting(wrong) != nil {
+	win.Tsumo = false
+	if win.Waiting(wrong) != nil {
 		return
 	}
 	s.Waits = &waitsView{Lang: s.Lang, Words: words.In(s.Lang).Waits, Title: s.Words.Waiting,
 		Nearer: s.Words.Nearer, Ron: s.Words.Ron, Tsumo: s.Words.Tsumo}
 	var err error
-	if with.Drawn() {
-		err = s.Waits.setDiscards(ctx, s.engine, &with)
+	if win.Drawn() {
+		err = s.Waits.setDiscards(ctx, s.engine, &win)
 	} else {
-		err = s.Waits.setWaits(ctx, s.engine, &with, inWords(s.Lang))
+		err = s.Waits.setWaits(ctx, s.engine, &win, inWords(s.Lang))
 	}
 	if err != nil { // the error is shown elsewhere
 		s.Waits = nil
