@@ -152,7 +152,7 @@ func (k *work) resolve(found fast.Set) (together, single fast.Set) {
 func (k *work) evaluate(reading *hand.Reading, shape int, yaku fast.Set, single int) {
 	c := k.spare()
 	c.reading, c.shape, c.yaku, c.bonus = *reading, shape, yaku, single < 0
-	k.log.begin(k, c, single)
+	k.log.beginCandidate(k, c, single)
 	k.countYaku(c)
 	k.log.counted(k, c, &yaku, single)
 	k.countBonus(c)

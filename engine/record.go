@@ -150,9 +150,9 @@ func (l *recorder) recordBeside(k *work) {
 	}
 }
 
-// begin starts a candidate if there is room or if it is the one that counts. single is the index of
-// the yaku that counts alone, or -1.
-func (l *recorder) begin(k *work, c *candidate, single int) {
+// beginCandidate starts a candidate if there is room or if it is the one that counts. single is the
+// index of the yaku that counts alone, or -1.
+func (l *recorder) beginCandidate(k *work, c *candidate, single int) {
 	switch {
 	case l == nil:
 	case l.ctx.Err() != nil:

@@ -159,7 +159,7 @@ func (b *bonusPayment) playerFacts(player int) *condition.Facts {
 
 func (b *bonusPayment) holdsFor(c *condition.Bool, f *condition.Facts, player,
 	payer int) (holds, ok bool) {
-	holds = b.always(c, f)
+	holds = b.alwaysHolds(c, f)
 	b.noteOpen(c, f, player, payer, func(f *condition.Facts) bool { return f.Holds(c) == holds })
 	return holds, !f.Fault()
 }

@@ -107,7 +107,7 @@ func (t *Table) shares(at rules.Position, rule *rules.Rule, noun string, list []
 		}
 		f := ask(PlayerAt(player))
 		for i := range list {
-			if s := &list[i]; t.always(s.When, f) {
+			if s := &list[i]; t.alwaysHolds(s.When, f) {
 				got, ok := add(changes[player], t.amount(s.Gets, f))
 				changes[player], fault = got, fault || !ok
 			}

@@ -53,10 +53,10 @@ func (t *Table) faulty(f *condition.Facts, at rules.Position, noun words.Text, p
 }
 
 func (t *Table) holds(b *condition.Bool, f *condition.Facts) bool {
-	return b != nil && t.always(b, f)
+	return b != nil && t.alwaysHolds(b, f)
 }
 
-func (t *Table) always(b *condition.Bool, f *condition.Facts) bool {
+func (t *Table) alwaysHolds(b *condition.Bool, f *condition.Facts) bool {
 	if b == nil {
 		return true
 	}

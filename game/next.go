@@ -81,7 +81,7 @@ func (t *Table) checkEnds(f *condition.Facts) {
 	setRankFacts(f, t.points)
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
-		holds := t.always(end.When, f)
+		holds := t.alwaysHolds(end.When, f)
 		switch {
 		case t.faulty(f, t.hand.Record.Pos, words.Say("whether the game is over"),
 			"game.ends."+end.ID):

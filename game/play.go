@@ -49,7 +49,7 @@ func playHands(ctx context.Context, e *engine.Engine, r *Record) (*Table, error)
 		return nil, err
 	}
 	t := newTable(ctx, e, r)
-	if !t.begin() {
+	if !t.setUp() {
 		return t, t.found
 	}
 	for i := range r.Hands {
@@ -64,8 +64,8 @@ func playHands(ctx context.Context, e *engine.Engine, r *Record) (*Table, error)
 	return t, nil
 }
 
-// begin sets up the table. It returns false if no hand can be played.
-func (t *Table) begin() bool {
+// setUp sets up the table. It returns false if no hand can be played.
+func (t *Table) setUp() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); !t.rules.MayPlay(n) {
 		if t.record.PlayersPos.Line > 0 {

@@ -80,7 +80,7 @@ func (t *Table) layStick(p RecordPlayer, sticks int, o *outcome, pointsKnown boo
 	f := t.facts()
 	f.Set(condition.PlayerSticks, int64(sticks))
 	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
-	mayDeclare := t.always(t.rules.Game().Riichi, f)
+	mayDeclare := t.alwaysHolds(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, words.Say("whether %s may declare riichi", t.name(p.Player)),
 		"game.riichi") && pointsKnown && !mayDeclare {
 		t.report(p.Pos, gameRiichi,

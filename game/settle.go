@@ -184,7 +184,7 @@ func shareIn(unit, points int64, among, place int) int64 {
 
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
 	for i := range s.rules.Game().Uma {
-		if u := &s.rules.Game().Uma[i]; len(u.Places) == s.players && s.always(u.When, f) {
+		if u := &s.rules.Game().Uma[i]; len(u.Places) == s.players && s.alwaysHolds(u.When, f) {
 			return u
 		}
 	}

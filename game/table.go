@@ -62,7 +62,7 @@ func NewTable(e *engine.Engine, players ...string) (*Table, error) {
 	t := newTable(context.Background(), e,
 		&Record{Players: slices.Clone(players), Rules: idOrPath(e.Rules()),
 			Set: optionValues(e.Rules()), RuleSet: e.Rules()})
-	if !t.begin() {
+	if !t.setUp() {
 		return nil, t.found
 	}
 	for i, name := range players {

@@ -50,7 +50,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 	honba := make([]bool, paid)
 	for i := range honba {
 		t.setTurn(f, o.winners, i)
-		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i, paid)
+		honba[i] = t.isEntitled(t.rules.Payments().Several.Honba, f, i, paid)
 	}
 	if t.faulty(f, wins[0].Pos,
 		words.Say("who of the winners of %s gets counters and sticks", t.handName()),
@@ -81,9 +81,9 @@ func (t *Table) setTurn(f *condition.Facts, winners []Player, i int) {
 	f.Set(condition.SeatTurn, int64(before+1))
 }
 
-// gets reports whether the i-th of the paid winners in order of turn gets the counters or sticks of
-// a rule of [rules.Several]. A sole winner always gets them.
-func (t *Table) gets(rule *condition.Bool, f *condition.Facts, i, paid int) bool {
+// isEntitled reports whether the i-th of the paid winners in order of turn gets the counters or
+// sticks of a rule of [rules.Several]. A sole winner always gets them.
+func (t *Table) isEntitled(rule *condition.Bool, f *condition.Facts, i, paid int) bool {
 	if rule == nil || paid == 1 {
 		return i == 0
 	}
@@ -104,7 +104,7 @@ func (t *Table) shareSticks(f *condition.Facts, o *outcome) []int {
 	var sharers []int
 	for i := range winners {
 		t.setTurn(f, winners, i)
-		if t.gets(several.Sticks, f, i, len(winners)) {
+		if t.isEntitled(several.Sticks, f, i, len(winners)) {
 			sharers = append(sharers, i)
 		}
 	}

@@ -16,11 +16,11 @@ import (
 // ParseLoosely reads a line of text like [Parse], and also accepts what players write where the
 // meaning is clear: capitals, the characters and names of honors, French winds, words such as reach
 // and 立直, full-width characters, and a hand that includes the winning tile or follows the
-// indicators. Took lists how each such thing was read, one sentence each. It is nil if Parse reads
+// indicators. took lists how each such thing was read, one sentence each. It is nil if Parse reads
 // the text with the same meaning.
 //
 // What is not clear is refused with the problems of Parse, or, if the text as interpreted has fewer
-// or the same problems, with those and with took. Declared are flag names of the rules, such as a
+// or the same problems, with those and with took. declared are flag names of the rules, such as a
 // club's own daburi, which are taken literally.
 func ParseLoosely(text string, declared ...string) (w Win, took []string, err error) {
 	w, err = Parse(text)

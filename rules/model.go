@@ -372,10 +372,10 @@ func (o *Option) toOption() *options.Option {
 		Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
 }
 
-func optionsOf(turned []options.Option) []Option {
-	all := make([]Option, len(turned))
-	for i := range turned {
-		o := &turned[i]
+func optionsOf(list []options.Option) []Option {
+	all := make([]Option, len(list))
+	for i := range list {
+		o := &list[i]
 		all[i] = Option{Rule: ruleOf(o.Declared), Default: o.Default, Value: o.Value, Set: o.Set,
 			Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
 	}

@@ -110,13 +110,12 @@ func (h *history) hasEffect(option string) bool {
 	})
 }
 
-// changes reports whether some value that counts would be different if the option had the value
-// from.
-func (h *history) changes(option string, from condition.Value) bool {
+// changes reports whether a field that can count would differ if the option had the given value.
+func (h *history) changes(option string, value condition.Value) bool {
 	names := h.names
 	names.Options = maps.Clone(names.Options)
 	other := names.Options[option]
-	other.Value = from
+	other.Value = value
 	names.Options[option] = other
 	return slices.ContainsFunc(h.optionUses[option], func(path string) bool {
 		if !h.canCount(option, path) {

@@ -103,7 +103,7 @@ func (m *maker) eachOutcome(s *sort) {
 		m.recordFu(s, m.hanOf(&left, &certain, &counts), &counts)
 	}
 	for _, i := range alone {
-		if m.apart(&m.yaku[i]) {
+		if m.paysApart(&m.yaku[i]) {
 			continue
 		}
 		han, single := new(Han), set{}
@@ -179,7 +179,7 @@ func (m *maker) countFu(s *sort) (all fu) {
 	return all
 }
 
-func (m *maker) worth(f *fuRule) fu { return within(f.fu(&m.facts)) }
+func (m *maker) worth(f *fuRule) fu { return fuRange(f.fu(&m.facts)) }
 
 func (m *maker) count(sums *fu, f *fuRule, v condition.Verdict) {
 	if v == condition.Fails {

@@ -103,9 +103,9 @@ const (
 	endOfFu = leastFu + 64*fuWords
 )
 
-func exactly(n int64) fu { return within(n, n) }
+func exactly(n int64) fu { return fuRange(n, n) }
 
-func within(low, high int64) (s fu) {
+func fuRange(low, high int64) (s fu) {
 	if low < leastFu || high >= endOfFu {
 		return fu{any: true}
 	}
@@ -120,11 +120,11 @@ func (s *fu) add(n int64) {
 		s.any = true
 		return
 	}
-	s.put(int(n-leastFu)/64, 1<<((n-leastFu)%64))
+	s.addWord(int(n-leastFu)/64, 1<<((n-leastFu)%64))
 }
 
-// put adds the bits of a word. bits must not be 0.
-func (s *fu) put(i int, bits uint64) {
+// addWord adds the bits of a word. bits must not be 0.
+func (s *fu) addWord(i int, bits uint64) {
 	if s.from == s.to {
 		s.from, s.to = i, i+1
 	}
@@ -143,7 +143,7 @@ func (s *fu) each(f func(n int64)) {
 func (s *fu) join(t *fu) {
 	for i := t.from; i < t.to; i++ {
 		if t.bits[i] != 0 {
-			s.put(i, t.bits[i])
+			s.addWord(i, t.bits[i])
 		}
 	}
 	s.any = s.any || t.any
@@ -163,7 +163,7 @@ func (s *fu) plus(n int64) (sum fu) {
 			case at < 0 || at >= fuWords:
 				sum.any = true
 			default:
-				sum.put(at, part)
+				sum.addWord(at, part)
 			}
 		}
 	}

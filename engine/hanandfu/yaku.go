@@ -128,7 +128,7 @@ func (m *maker) possible() (possible, certain set, alone []int) {
 	return possible, certain, alone
 }
 
-func (m *maker) apart(y *yaku) bool {
+func (m *maker) paysApart(y *yaku) bool {
 	if y.limit {
 		return true
 	}
@@ -147,7 +147,7 @@ const depth = 4
 func (m *maker) replaced(i int, possible *set, depth int) bool {
 	for _, j := range m.yaku[i].replacedBy {
 		if possible.has(j) &&
-			(!m.apart(&m.yaku[j]) || depth == 0 || m.replaced(j, possible, depth-1)) {
+			(!m.paysApart(&m.yaku[j]) || depth == 0 || m.replaced(j, possible, depth-1)) {
 			return true
 		}
 	}
@@ -185,7 +185,7 @@ func (m *maker) hanOf(possible, certain, counts *set) *Han {
 // addYaku adds the han of a yaku to a set. It returns false if no hand with the yaku is paid by
 // han.
 func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
-	if m.apart(y) {
+	if m.paysApart(y) {
 		return !sure
 	}
 	var low, high int64

@@ -144,7 +144,7 @@ func (f *File) withReader(in io.Reader, err error) *File {
 	return &own
 }
 
-func (f *File) left(reason Left, format string, args ...any) error {
+func (f *File) skipError(reason Left, format string, args ...any) error {
 	return &Error{rules.Position{File: f.Path}, fmt.Sprintf(format, args...), reason}
 }
 
@@ -163,7 +163,7 @@ func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
 		if recordKey().Match(head) {
 			reason = Record
 		}
-		yield(nil, f.left(reason, "this is no log"))
+		yield(nil, f.skipError(reason, "this is no log"))
 		return
 	}
 	readGames(in, f.Path, func(g *model.Game) bool {
@@ -199,7 +199,7 @@ func (f *File) unzipStream(in io.Reader, yield func(*File) bool) {
 	data, err := io.ReadAll(io.LimitReader(in, maxHeld+1))
 	switch {
 	case len(data) > maxHeld:
-		yield(f.withReader(nil, f.left(TooLarge,
+		yield(f.withReader(nil, f.skipError(TooLarge,
 			"a zip archive of more than %d MiB is read from a disk alone; name the file",
 			maxHeld>>20)))
 	case err != nil:
@@ -237,9 +237,9 @@ const encryptedBit = 1
 func (f *File) openZipped(packed *zip.File) (io.Reader, error) {
 	switch {
 	case packed.Flags&encryptedBit != 0:
-		return nil, f.left(Encrypted, "the file is encrypted; unpack the archive with its password")
+		return nil, f.skipError(Encrypted, "the file is encrypted; unpack the archive with its password")
 	case !packed.Mode().IsRegular():
-		return nil, f.left(NoFile, "a link is left alone")
+		return nil, f.skipError(NoFile, "a link is left alone")
 	}
 	r, err := packed.Open()
 	if err != nil {
@@ -273,9 +273,9 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		case isSparse(header):
 			err = own.left(TooLarge, "a file with holes is left alone; unpack it")
 		case header.Typeflag != tar.TypeReg:
-			err = own.left(NoFile, "a link is left alone")
+			err = own.skipError(NoFile, "a link is left alone")
 		case header.Size > maxHeld:
-			err = own.left(TooLarge,
+			err = own.skipError(TooLarge,
 				"a file of more than %d MiB in a tar archive is left alone; unpack it",
 				maxHeld>>20)
 		default:

@@ -124,7 +124,7 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 	one := record.Hands[c.hand]
 	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
 	before := c.c
-	if c.compareAs(h, record, one); c.claimed(h, record, one, before) {
+	if c.compareAs(h, record, one); c.mergeClaim(h, record, one, before) {
 		return
 	}
 	if byTiles := c.c; allOrNone(h.Draw, one.Tenpai) &&
@@ -140,9 +140,9 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 // lastTile are the facts of a win by the last tile, which have the same names as their yaku.
 var lastTile = []string{"haitei", "houtei"}
 
-// claimed reports whether all differences of a hand come from a last-tile yaku that the log counts
-// and the play does not show. They are then reported as one.
-func (c *comparer) claimed(h *Hand, record *game.Record, one game.RecordHand,
+// mergeClaim reports whether all differences of a hand come from a last-tile yaku that the log
+// counts and the play does not show. They are then reported as one.
+func (c *comparer) mergeClaim(h *Hand, record *game.Record, one game.RecordHand,
 	before Comparison) bool {
 	byPlay := c.c
 	differ := func(d Difference) bool {
@@ -201,7 +201,7 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, hand game.RecordHand)
 	if isRefused {
 		c.c.Hands = append(c.c.Hands, nil)
 		for i := range found {
-			c.differ(Difference{Pos: found[i].Position, Field: RefusedField,
+			c.addDifference(Difference{Pos: found[i].Position, Field: RefusedField,
 				Rules: found[i].Message.String()})
 		}
 		return
@@ -217,7 +217,7 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, hand game.RecordHand)
 	c.compareNext(h, g)
 }
 
-func (c *comparer) differ(d Difference) {
+func (c *comparer) addDifference(d Difference) {
 	d.Hand = c.hand
 	if d.Pos.Line == 0 {
 		d.Pos = c.pos
@@ -227,7 +227,7 @@ func (c *comparer) differ(d Difference) {
 
 func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	if log != rules {
-		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
+		c.addDifference(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10),
 			Rules: strconv.FormatInt(rules, 10)})
 	}
 }
@@ -250,13 +250,13 @@ func (c *comparer) win(w *LogWin, played *game.Hand) {
 			c.number(FuField, w.By, int64(w.Fu), int64(r.Fu))
 		}
 		if w.LimitKnown && w.Limit != r.LimitID() {
-			c.differ(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
+			c.addDifference(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
 		}
 		if w.Points >= 0 {
 			c.number(PointsField, w.By, w.Points, r.Points)
 		}
 		if pao := liable(part); pao != w.Pao && !w.PaoUnknown {
-			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao),
+			c.addDifference(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao),
 				Rules: c.name(pao)})
 		}
 	}
@@ -316,7 +316,7 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 			y = counted
 		}
 		if counted != y {
-			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y),
+			c.addDifference(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: worth(y),
 				Rules: worth(own[y.ID])})
 		}
 	}
@@ -324,7 +324,7 @@ func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 		delete(own, y.ID)
 	}
 	for _, id := range slices.Sorted(maps.Keys(own)) {
-		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: worth(own[id])})
+		c.addDifference(Difference{Field: YakuField, ID: id, Player: w.By, Rules: worth(own[id])})
 	}
 }
 
@@ -362,7 +362,7 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) 
 		players = append(players, p.Player.Index())
 	}
 	if !slices.Equal(d.Tenpai, players) {
-		c.differ(Difference{Field: TenpaiField, Log: c.names(d.Tenpai), Rules: c.names(players)})
+		c.addDifference(Difference{Field: TenpaiField, Log: c.names(d.Tenpai), Rules: c.names(players)})
 	}
 }
 
@@ -430,12 +430,12 @@ func (c *comparer) compareNext(h *Hand, g *game.Game) {
 	}
 	c.number(SticksField, game.Player{}, int64(next.Sticks), int64(g.End.Sticks))
 	if g.Ended != nil {
-		c.differ(Difference{Field: EndField, Rules: g.Ended.ID})
+		c.addDifference(Difference{Field: EndField, Rules: g.Ended.ID})
 		return
 	}
 	c.number(HonbaField, game.Player{}, int64(next.Honba), int64(g.End.Honba))
 	if next.Round != g.End.Round || next.Dealer != g.End.Number-1 {
-		c.differ(Difference{Field: HandField, Log: fmt.Sprintf("%s %d", next.Round, next.Dealer+1),
+		c.addDifference(Difference{Field: HandField, Log: fmt.Sprintf("%s %d", next.Round, next.Dealer+1),
 			Rules: fmt.Sprintf("%s %d", g.End.Round, g.End.Number)})
 	}
 }
@@ -447,7 +447,7 @@ func (c *comparer) end(g *game.Game) {
 		return
 	}
 	if g.Ended == nil {
-		c.differ(Difference{Field: EndField, Log: "over"})
+		c.addDifference(Difference{Field: EndField, Log: "over"})
 	}
 	for _, r := range g.Results {
 		i := r.Player.Index()

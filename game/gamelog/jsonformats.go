@@ -37,14 +37,14 @@ func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 			end = err
 			break
 		}
-		g.take(root, err)
+		g.addDocument(root, err)
 		if failures++; err == nil {
 			failures = 0
 		} else if failures > model.MaxHands || !r.SkipLine() {
 			break
 		}
 	}
-	g.put(g.mjai.Close()...)
+	g.addGames(g.mjai.Close()...)
 	if end != nil { // the games before the error are complete
 		if g.last == nil {
 			g.last = &model.Game{}
@@ -52,12 +52,12 @@ func readJSON(in io.Reader, path string, give func(*model.Game) bool) {
 		g.last.End = end
 	}
 	if g.flush(); !g.given {
-		g.put(model.Unreadable(errorAt(r.Here(), "there is no game in the log")))
+		g.addGames(model.Unreadable(errorAt(r.Here(), "there is no game in the log")))
 		g.flush()
 	}
 }
 
-func (g *jsonGames) take(root *jsontree.Node, err error) {
+func (g *jsonGames) addDocument(root *jsontree.Node, err error) {
 	switch {
 	case mjai.IsEvent(root) && err == nil:
 		g.mjai.Take(root)
@@ -69,16 +69,16 @@ func (g *jsonGames) take(root *jsontree.Node, err error) {
 	default:
 		games := readDocument(root, err)
 		g.release()
-		g.put(games...)
+		g.addGames(games...)
 		return
 	}
 	g.release()
-	g.put(g.mjai.Whole()...)
+	g.addGames(g.mjai.Whole()...)
 }
 
-// put adds games. A document of tenhou.net/6 with a single hand continues the game before it if
-// both have the same names and rules.
-func (g *jsonGames) put(games ...*model.Game) {
+// addGames adds games. A document of tenhou.net/6 with a single hand continues the game before it
+// if both have the same names and rules.
+func (g *jsonGames) addGames(games ...*model.Game) {
 	for _, next := range games {
 		if last := g.last; len(games) == 1 && last != nil && goesOn(last, next) {
 			last.Hands = append(last.Hands, next.Hands...)
@@ -119,7 +119,7 @@ func readDocument(root *jsontree.Node, damage error) []*model.Game {
 			return true
 		}}
 		for i := range root.Items {
-			together.put(tenhou6.Read(&root.Items[i], nil))
+			together.addGames(tenhou6.Read(&root.Items[i], nil))
 		}
 		together.flush()
 		if damage != nil {

@@ -63,7 +63,7 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 		root, err := r.Next()
 		if root != nil {
 			g.release = r.Release
-			g.take(root, err)
+			g.addDocument(root, err)
 		}
 		r.Release()
 		if g.ended {
@@ -71,7 +71,7 @@ func readLinks(in *bufio.Reader, path string, give func(*model.Game) bool) {
 		}
 	}
 	if err != nil {
-		g.put(model.Unreadable(err))
+		g.addGames(model.Unreadable(err))
 	}
 	g.flush()
 }

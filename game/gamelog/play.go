@@ -116,7 +116,7 @@ func (t *table) deal() error {
 	}
 	for _, tiles := range append([][]hand.Tile{t.hand.Dora, t.hand.Ura}, t.hand.Deal...) {
 		for _, tile := range tiles {
-			if err := t.see(tile, t.hand.Pos); err != nil {
+			if err := t.countTile(tile, t.hand.Pos); err != nil {
 				return err
 			}
 		}
@@ -130,7 +130,7 @@ func (t *table) deal() error {
 // maxIndicators is the number of indicators in the wall, of dora and of ura dora.
 const maxIndicators = 5
 
-func (t *table) see(tile hand.Tile, at rules.Position) error {
+func (t *table) countTile(tile hand.Tile, at rules.Position) error {
 	k := tile.Kind()
 	if t.seen[k]++; t.seen[k] > hand.Copies {
 		return errorAt(at, "this is the fifth %s in the hand", k)
@@ -173,7 +173,7 @@ func (t *table) draw(e *Event, s *seat) error {
 	s.tiles = append(s.tiles, e.Tile)
 	s.drawn = e.Tile
 	s.draws++
-	return t.see(e.Tile, e.Pos)
+	return t.countTile(e.Tile, e.Pos)
 }
 
 // interrupt ends ippatsu and the first turns after a call.
@@ -185,7 +185,7 @@ func (t *table) interrupt() {
 }
 
 func (t *table) discard(e *Event, s *seat) error {
-	if !s.take(e.Tile) {
+	if !s.removeTiles(e.Tile) {
 		return errorAt(e.Pos, "player %d discards %s, and has none", e.Player+1, e.Tile)
 	}
 	s.ippatsu = false
@@ -207,7 +207,7 @@ func (t *table) show(e *Event, kind EventKind) {
 	t.acting, t.from, t.tile, t.shown = -1, e.Player, e.Tile, kind
 }
 
-func (s *seat) take(tiles ...hand.Tile) bool {
+func (s *seat) removeTiles(tiles ...hand.Tile) bool {
 	for _, tile := range tiles {
 		at := slices.Index(s.tiles, tile)
 		if at < 0 {

@@ -10,7 +10,8 @@ import (
 	"example.com/hanfu/testkit/must"
 )
 
-// played returns the flags of the win of a hand with these deals and events, in which player 0 deals.
+// played returns the flags of the win of a hand with these deals and events, in which player 0
+// deals.
 func played(t *testing.T, deals []string, events []Event, w LogWin) (flags []string) {
 	t.Helper()
 	h := Hand{Round: hand.East, Events: events, Wins: []LogWin{w}, Dora: tilesOf(t, "9p")}
@@ -30,8 +31,8 @@ func tilesOf(t *testing.T, text string) []hand.Tile {
 	return must.Get(hand.ParseTiles(text))(t)
 }
 
-// TestFirstTurns: a call ends what belongs to the first turns, and a tile drawn after an open kan is one from the dead
-// wall.
+// TestFirstTurns: a call ends what belongs to the first turns, and a tile drawn after an open kan
+// is one from the dead wall.
 func TestFirstTurns(t *testing.T) {
 	one := func(text string) hand.Tile { return tilesOf(t, text)[0] }
 	drew := func(p int, tile string) Event { return Event{Kind: Drew, Player: p, Tile: one(tile)} }
@@ -95,8 +96,8 @@ func TestRobbedKan(t *testing.T) {
 	}
 }
 
-// TestLastTiles: the last tile of the wall and its discard are told, and a last tile from the dead wall is none of
-// these.
+// TestLastTiles: the last tile of the wall and its discard are told, and a last tile from the dead
+// wall is none of these.
 func TestLastTiles(t *testing.T) {
 	const tenpai, winning = "123456789m1p555z", "1p"
 	for _, test := range []struct {
@@ -179,7 +180,7 @@ func TestOwe(t *testing.T) {
 			meld(hand.Minkan, "4444m")}, -1},
 	} {
 		s := seat{melds: test.melds}
-		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao.Index() != test.want {
+		if s.setLiable(test.melds[len(test.melds)-1].Type, 2); s.pao.Index() != test.want {
 			t.Errorf("%s: %s is liable, want %d", test.about, s.pao, test.want)
 		}
 	}

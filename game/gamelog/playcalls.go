@@ -14,7 +14,7 @@ func (t *table) call(e *Event, s *seat) error {
 		return errorAt(e.Pos, "player %d calls %s, which nobody has just discarded", e.Player+1,
 			e.Tile)
 	}
-	if s.riichi || !s.take(e.Own...) {
+	if s.riichi || !s.removeTiles(e.Own...) {
 		return errorAt(e.Pos, "player %d calls %s, and lacks the tiles for it or is in riichi",
 			e.Player+1, e.Tile)
 	}
@@ -25,11 +25,11 @@ func (t *table) call(e *Event, s *seat) error {
 	case sameKind:
 		kind = hand.Pon
 	}
-	if err := s.lay(e, kind, append(slices.Clone(e.Own), e.Tile)); err != nil {
+	if err := s.addMeld(e, kind, append(slices.Clone(e.Own), e.Tile)); err != nil {
 		return err
 	}
 	t.interrupt()
-	s.owe(kind, e.From)
+	s.setLiable(kind, e.From)
 	t.from, t.acting = -1, e.Player
 	s.drawn = hand.NoTile
 	if kind == hand.Minkan {
@@ -38,7 +38,7 @@ func (t *table) call(e *Event, s *seat) error {
 	return nil
 }
 
-func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
+func (s *seat) addMeld(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 	m := hand.Meld{Type: kind}
 	if len(tiles) != m.Size() {
 		return errorAt(e.Pos, "this meld has %d tiles, and should have %d", len(tiles), m.Size())
@@ -53,17 +53,17 @@ func (s *seat) lay(e *Event, kind hand.MeldType, tiles []hand.Tile) error {
 
 func (t *table) ownKan(e *Event, s *seat) error {
 	if e.Kind == ClosedKan {
-		if !s.take(e.Own...) {
+		if !s.removeTiles(e.Own...) {
 			return errorAt(e.Pos, "player %d lacks tiles for a kan of %s", e.Player+1, e.Tile)
 		}
-		if err := s.lay(e, hand.Ankan, e.Own); err != nil {
+		if err := s.addMeld(e, hand.Ankan, e.Own); err != nil {
 			return err
 		}
 	} else {
 		at := slices.IndexFunc(s.melds, func(m hand.Meld) bool {
 			return m.Type == hand.Pon && m.Tiles[0].Kind() == e.Tile.Kind()
 		})
-		if at < 0 || !s.take(e.Tile) {
+		if at < 0 || !s.removeTiles(e.Tile) {
 			return errorAt(e.Pos,
 				"player %d has no pon to which %s can be added, or lacks the tile", e.Player+1,
 				e.Tile)
@@ -73,29 +73,30 @@ func (t *table) ownKan(e *Event, s *seat) error {
 			e.Tile)))
 		s.melds[at] = m
 	}
-	t.await(e)
+	t.awaitReplacement(e)
 	return nil
 }
 
 func (t *table) setAside(e *Event, s *seat) error {
-	if t.players == model.Seats || !s.take(e.Tile) {
+	if t.players == model.Seats || !s.removeTiles(e.Tile) {
 		return errorAt(e.Pos,
 			"player %d sets a north aside, and has none, or there are four players", e.Player+1)
 	}
 	s.norths++
-	t.await(e)
+	t.awaitReplacement(e)
 	return nil
 }
 
-// await makes the player draw a replacement for the tile shown, unless somebody wins on it.
-func (t *table) await(e *Event) {
+// awaitReplacement makes the player draw a replacement for the tile shown, unless somebody wins on
+// it.
+func (t *table) awaitReplacement(e *Event) {
 	t.show(e, e.Kind)
 	t.next, t.pending = e.Player, true
 }
 
-// owe records the liable player: the discarder of the third set of dragons, the fourth set of winds
-// or the fourth kan.
-func (s *seat) owe(kind hand.MeldType, from int) {
+// setLiable records the liable player: the discarder of the third set of dragons, the fourth set of
+// winds or the fourth kan.
+func (s *seat) setLiable(kind hand.MeldType, from int) {
 	dragons, winds, kans := 0, 0, 0
 	for _, m := range s.melds {
 		k := m.Tiles[0].Kind()

@@ -13,8 +13,9 @@ import (
 	"example.com/hanfu/testkit/must"
 )
 
-// simulator plays random games, and writes down what a log would. Players call much, and are dealt parts of a hand, so
-// that games have many wins of many sorts. What hands are worth is told by the engine.
+// simulator plays random games, and writes down what a log would. Players call much, and are dealt
+// parts of a hand, so that games have many wins of many sorts. What hands are worth is told by the
+// engine.
 type simulator struct {
 	t    testing.TB
 	rng  *rand.Rand
@@ -23,7 +24,8 @@ type simulator struct {
 	hand *Hand
 	tab  *table
 	wall []hand.Tile
-	// rivers holds for each player whether all discards so far were terminals and honors that nobody called.
+	// rivers holds for each player whether all discards so far were terminals and honors that
+	// nobody called.
 	rivers [model.Seats]bool
 	kans   int
 }
@@ -221,7 +223,7 @@ func (s *simulator) act(p int) bool {
 	if !seat.riichi && seat.closed() && s.tab.left >= len(s.log.Players) && s.hand.Points[p] >= 1000 && s.chance(80) {
 		rest := *seat
 		rest.tiles = slices.Clone(seat.tiles)
-		rest.take(e.Tile)
+		rest.removeTiles(e.Tile)
 		e.Riichi = rest.tenpai()
 	}
 	s.rivers[p] = s.rivers[p] && model.Outside.Has(e.Tile.Kind())
@@ -257,13 +259,14 @@ func (s *simulator) kan(p int, seat *seat) (Event, bool) {
 	return Event{}, false
 }
 
-// choose chooses a discard: one that leaves the hand tenpai, or else the tile with the fewest others near it.
+// choose chooses a discard: one that leaves the hand tenpai, or else the tile with the fewest
+// others near it.
 func (s *simulator) choose(seat *seat) hand.Tile {
 	best, least := seat.tiles[0], 1<<30
 	for _, t := range seat.tiles {
 		rest := *seat
 		rest.tiles = slices.Clone(seat.tiles)
-		rest.take(t)
+		rest.removeTiles(t)
 		worth := s.rng.IntN(3)
 		for _, other := range rest.tiles {
 			a, b := t.Kind(), other.Kind()

@@ -157,17 +157,17 @@ func (e *Editor) Set(v *tree.Value, text string) {
 		e.fail(v)
 		return
 	}
-	e.put(n.From, n.To, text)
+	e.replaceValue(n.From, n.To, text)
 }
 
-func (e *Editor) put(from, to int, text string) {
+func (e *Editor) replaceValue(from, to int, text string) {
 	e.replace(from, to, text)
 	_, column := e.Place(from)
-	e.below(e.LineAt(to), Indented(column, e.textsOf(from, to)))
+	e.insertBelow(e.LineAt(to), Indented(column, e.textsOf(from, to)))
 }
 
-// below inserts lines below a line.
-func (e *Editor) below(line int, lines []string) {
+// insertBelow inserts lines below a line.
+func (e *Editor) insertBelow(line int, lines []string) {
 	if len(lines) == 0 {
 		return
 	}
@@ -205,7 +205,7 @@ func (e *Editor) Below(p tree.Pair, lines ...string) {
 		line = e.LineAt(n.To)
 		e.replace(at, n.To, "")
 	}
-	e.below(line, Indented(column+2, lines))
+	e.insertBelow(line, Indented(column+2, lines))
 }
 
 func (e *Editor) afterColon(p tree.Pair) int {

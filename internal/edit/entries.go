@@ -41,7 +41,7 @@ func (e *Editor) Replace(v *tree.Value, i int, lines ...string) {
 			e.fail(v)
 		}
 	}
-	e.put(s.from, s.to, strings.Join(lines, between))
+	e.replaceValue(s.from, s.to, strings.Join(lines, between))
 }
 
 // Entry returns the lines of an entry without their common indentation, and with what follows it
@@ -280,7 +280,7 @@ func (e *Editor) changeLines(p tree.Pair, n *yamltext.Node, all []span, keep []b
 			e.isBlank(e.Lines[first-1], e.Lines[first]) {
 			lines = slices.Insert(lines, 0, "")
 		}
-		e.below(e.lastLineOf(n, all, after), lines)
+		e.insertBelow(e.lastLineOf(n, all, after), lines)
 	case keep[0]:
 		e.insertAbove(n, all[0], added)
 	default:

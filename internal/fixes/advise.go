@@ -16,8 +16,8 @@ import (
 // maxSuggestions bounds the searches for similar names in one run.
 const maxSuggestions = 4 * tree.MaxFindings
 
-// Advised turns the cures of a run into help and fixes, and returns the findings by position. Src
-// is the file in which entries may be moved or rewritten, or nil. Files are the trees of a rule
+// Advised converts the cures of a run to help and fixes, and returns the findings by position. src
+// is the file in which entries may be moved or rewritten, or nil. files are the trees of a rule
 // file and of those that it extends; with them, cures may depend on what the file inherits, and
 // suggest removals and rules of other rule sets.
 func Advised(r *tree.Report, src *tree.Source, files []*tree.Value) finding.Findings {

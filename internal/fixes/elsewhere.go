@@ -23,12 +23,12 @@ func (n *names) strayEntry(path, id string) tree.Cure {
 	if !strings.Contains(path, ".") {
 		more = words.Say(", indented further than the section")
 	}
-	return n.home(id, path, more)
+	return n.otherSectionCure(id, path, more)
 }
 
-// home returns the cure for an entry with the given id that belongs to another section than that of
-// path, or one without help.
-func (n *names) home(id, path string, more words.Text) tree.Cure {
+// otherSectionCure returns the cure for an entry with the given id that belongs to another section
+// than that of path, or one without help.
+func (n *names) otherSectionCure(id, path string, more words.Text) tree.Cure {
 	homes := schema.HomesOf(n.inherited, schema.File, id, "")
 	if homes == nil {
 		return tree.Cure{}

@@ -16,12 +16,12 @@ import (
 // addEntryFix adds the fix that rewrites an entry or moves it to its section.
 func (a *adviser) addEntryFix(f *finding.Finding, c *tree.Cure) {
 	if edits := editsFor(a.root, c); edits != nil && len(edits) <= finding.MaxEdits {
-		safe := c.Safe && (!c.Move || fits(a.root.At(c.Path), c.Into))
+		safe := c.Safe && (!c.Move || fitsSection(a.root.At(c.Path), c.Into))
 		f.Fixes = []finding.Fix{{Title: title(c), Safe: safe, Edits: edits}}
 	}
 }
 
-func fits(v *tree.Value, section string) bool {
+func fitsSection(v *tree.Value, section string) bool {
 	f := schema.File
 	for key := range strings.SplitSeq(section, ".") {
 		f = f.Below(key)

@@ -26,7 +26,7 @@ var fixable = []string{finding.AlwaysHolds, finding.AskedTwice, finding.SameAsIn
 	finding.MissingField, finding.UnknownRule, finding.WrongType}
 
 // addFixes adds fixes that are not safe: removing what is useless, and taking a missing rule from a
-// shipped rule set. Bare is the message without a suggestion.
+// shipped rule set. bare is the message without a suggestion.
 func (a *adviser) addFixes(f *finding.Finding, bare words.Text) {
 	switch f.Code {
 	case finding.UnusedIgnore:

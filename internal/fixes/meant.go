@@ -42,7 +42,7 @@ func (n *names) cure(w *tree.Want) tree.Cure {
 		if tree.Near(id, n.inherited.At(tree.SectionOf(w.Path)).Keys()) != "" {
 			return tree.Cure{}
 		}
-		return firstHelpful(n.home(id, w.Path, words.Text{}),
+		return firstHelpful(n.otherSectionCure(id, w.Path, words.Text{}),
 			func() tree.Cure { return n.calledCure(w.Path, w.Pair.Val.Words()) })
 	case tree.WantSet:
 		cure := n.options().Cure("set", nil, w.Pair.Key.Text, w.Pair.Val.Words())
@@ -62,7 +62,7 @@ func (n *names) unknownOptionCure(id string, w *tree.Want) tree.Cure {
 	if near := tree.Near(id, ids); near != "" && naming.Unambiguous(id, near, ids) {
 		return tree.Cure{}
 	}
-	return n.home(id, w.Path, words.Text{})
+	return n.otherSectionCure(id, w.Path, words.Text{})
 }
 
 // firstHelpful returns the first cure that has help.
@@ -130,10 +130,10 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 	for _, option := range []string{tree.IDOf(path) + "_" + p.Key.Text,
 		p.Key.Text + "_" + tree.IDOf(path)} {
 		if n.inherited.Get("options").Get(option) != nil {
-			turned := option + ": " + tree.ToWrite(p.Val.Text)
-			return tree.Cure{Help: words.Say("write options: {%s}", turned),
+			setting := option + ": " + tree.ToWrite(p.Val.Text)
+			return tree.Cure{Help: words.Say("write options: {%s}", setting),
 				Path: tree.Join(path, p.Key.Text), Into: "options",
-				Entries: []string{turned}}
+				Entries: []string{setting}}
 		}
 	}
 	if tree.SectionOf(path) == "limits" && slices.Contains([]string{"points", "point", "score",

@@ -204,7 +204,7 @@ func (r *Found) folder(dir, base string) bool {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
 		case err != nil:
-			r.fail("the folder can't be read: %w", within(dir, err))
+			r.fail("the folder can't be read: %w", errorWithin(dir, err))
 		case entry.IsDir() && name != "." &&
 			(Hidden(entry.Name()) || r.excluded(path.Join(filepath.ToSlash(below), name))):
 			return fs.SkipDir
@@ -230,7 +230,7 @@ func (r *Found) pattern(pattern string) bool {
 	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow())
 	reported := make(map[string]bool)
 	for _, err := range errs {
-		if err = within(base, err); !reported[err.Error()] {
+		if err = errorWithin(base, err); !reported[err.Error()] {
 			reported[err.Error()] = true
 			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
 		}
@@ -278,7 +278,7 @@ func (f notingFS) Stat(name string) (fs.FileInfo, error) {
 	return info, err
 }
 
-func within(folder string, err error) error {
+func errorWithin(folder string, err error) error {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)),
 			Err: p.Err}

@@ -20,9 +20,9 @@ func (v *prover) replaced(y *provedYaku) {
 		}
 	}
 	always := func(v *prover, replacers []int) bool {
-		claims := []*prove.Claim{v.when(i), v.worth(i)}
+		claims := []*prove.Claim{v.condition(i), v.worth(i)}
 		for _, j := range replacers {
-			claims = append(claims, v.when(j).And(v.worth(j)).Not())
+			claims = append(claims, v.condition(j).And(v.worth(j)).Not())
 		}
 		return v.Never(claims...)
 	}

@@ -53,11 +53,11 @@ func (v *prover) rules() {
 	section := v.Tree.Get("yaku")
 	replaced := replacedHere(section)
 	for i, p := range section.Entries() {
-		if !changed(p) && !replaced[p.Key.Text] || !v.covers(p) || v.Never(v.when(i)) {
+		if !changed(p) && !replaced[p.Key.Text] || !v.covers(p) || v.Never(v.condition(i)) {
 			continue // an impossible condition is another finding
 		}
 		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text,
-			worthless: v.Never(v.when(i), v.worth(i))}
+			worthless: v.Never(v.condition(i), v.worth(i))}
 		for _, w := range warnings {
 			if w.yaku != nil && w.worthless == y.worthless {
 				w.yaku(v, y)

@@ -76,7 +76,7 @@ func (v *prover) lostYaku() {
 		}
 		for _, name := range inCondition.FindAllString(when.Text, -1) {
 			if at := changes[name]; at != nil &&
-				(slices.Contains(gone, when.Text) || v.Never(v.when(i))) {
+				(slices.Contains(gone, when.Text) || v.Never(v.condition(i))) {
 				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds,
 					Rule: "yaku." + p.Key.Text,
 					Message: words.Say(

@@ -20,7 +20,7 @@ func (v *prover) forBoth(y *provedYaku) {
 		if !lacked.Own() || lacked.Over != nil || former.Val == nil || former.Val.Over == nil ||
 			lacked.Text == "0" ||
 			former.Val.Line != lacked.Line || former.Val.Column != lacked.Column ||
-			v.Never(v.when(i), v.side(name)) {
+			v.Never(v.condition(i), v.side(name)) {
 			continue
 		}
 		f := finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",

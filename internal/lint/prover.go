@@ -90,7 +90,7 @@ func (v *prover) assume() {
 	known.Yaku = make([]prove.KnownYaku, len(yaku.Entries()))
 	v.claims = make([]yakuClaims, len(yaku.Entries()))
 	for i, p := range yaku.Entries() {
-		known.Yaku[i].When = func() *prove.Claim { return v.when(i) }
+		known.Yaku[i].When = func() *prove.Claim { return v.condition(i) }
 		for _, other := range p.Val.Get("replaces").Words() {
 			if j := yaku.Index(other); j >= 0 && p.Val.Get("beside") == nil {
 				known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
@@ -144,7 +144,7 @@ type yakuClaims struct{ when, worth *parsedClaim }
 // A parsedClaim wraps a claim, which is nil if nothing is known.
 type parsedClaim struct{ *prove.Claim }
 
-func (v *prover) when(i int) *prove.Claim {
+func (v *prover) condition(i int) *prove.Claim {
 	c := &v.claims[i]
 	if c.when == nil {
 		c.when = &parsedClaim{v.claim(v.Tree.Get("yaku").Pairs[i].Val.Get("when"),

@@ -104,11 +104,11 @@ const maxWork = 50_000_000
 
 func (e entry) checkShares(at condition.Stage, left *int) {
 	s := sums{linter: e.linter, at: at, left: left, nagashi: e.Val.Get("wins") != nil,
-		aborts: e.always("aborts")}
+		aborts: e.alwaysHolds("aborts")}
 	for _, p := range e.Val.Get("shares").Entries() {
 		s.add(p.Val.Get("when"), p.Val.Get("gets"))
 	}
-	if e.Val.Get("allowed") == nil || e.always("allowed") {
+	if e.Val.Get("allowed") == nil || e.alwaysHolds("allowed") {
 		e.reportSums(&s, "shares")
 	}
 }

@@ -208,15 +208,15 @@ func (e entry) placesInThousands() {
 	if unit <= 1 || !places.Usable() || !places.Own() {
 		return
 	}
-	some := false
+	nonzero := false
 	for _, item := range places.Items {
 		n, err := strconv.Atoi(item.Text)
 		if err != nil || int64(n) <= -unit || int64(n) >= unit {
 			return
 		}
-		some = some || n != 0
+		nonzero = nonzero || n != 0
 	}
-	if some {
+	if nonzero {
 		e.Report.Add(finding.Finding{Position: places.Pos(), Code: finding.UnlikelyValue,
 			Rule: e.path + ".places",
 			Help: words.Say("places are in points, so 30 means 30 points, and not 30,000"),
@@ -272,7 +272,7 @@ func (l *linter) tripleRon() {
 	f := condition.AtTable(l.Wall.Players, 0, 0, hand.East)
 	f.Set(condition.Rons, 3)
 	paid, breaks := f.Value(c), p.Val != nil &&
-		(p.Val.Get("allowed") == nil || entry{l, p, "draws." + tripleRonDraw}.always("allowed"))
+		(p.Val.Get("allowed") == nil || entry{l, p, "draws." + tripleRonDraw}.alwaysHolds("allowed"))
 	found := finding.Finding{Position: winners.Pos(), Code: finding.UnlikelyValue,
 		Rule: "payments.several.winners"}
 	switch {
@@ -297,7 +297,7 @@ func (l *linter) tripleRon() {
 func (e entry) leftOver() {
 	for word := range strings.SplitSeq(e.Key.Text, "_") {
 		at := e.removed(word)
-		if at == nil || e.Val.Get("allowed") != nil && !e.always("allowed") {
+		if at == nil || e.Val.Get("allowed") != nil && !e.alwaysHolds("allowed") {
 			continue
 		}
 		section, _, _ := strings.Cut(e.path, ".")

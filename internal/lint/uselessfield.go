@@ -209,7 +209,7 @@ func (v *prover) uselessHan(y *provedYaku) {
 		return // a single value for both
 	}
 	for _, side := range sides {
-		if n := han.Get(side); n.Own() && v.Never(v.when(i), v.side(side)) {
+		if n := han.Get(side); n.Own() && v.Never(v.condition(i), v.side(side)) {
 			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
 				Rule:    tree.Join(path, "han."+side),
 				Help:    words.Say("remove it, or change the condition"),

@@ -146,7 +146,7 @@ func evaluate(c *compile.Compiler, a *Expression, text string) (value string, ok
 	return fmt.Sprint(n), known
 }
 
-func (e entry) always(field string) bool {
+func (e entry) alwaysHolds(field string) bool {
 	v := e.Val.Get(field)
 	if !v.Usable() {
 		return false

@@ -85,7 +85,7 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 	}
 }
 
-func (g *mentions) whole(v *tree.Value, sections ...string) {
+func (g *mentions) addWhole(v *tree.Value, sections ...string) {
 	switch {
 	case v == nil || v.Kind != tree.Scalar || !schema.IDPattern.MatchString(v.Text):
 	case v.Style == tree.Plain: // an id has no blanks, so it is on one line
@@ -126,7 +126,7 @@ func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 		}
 	case v.Kind == tree.Scalar && f.Holds == schema.HoldsLimit &&
 		schema.IDPattern.MatchString(v.Text):
-		g.whole(v, "limits")
+		g.addWhole(v, "limits")
 	case v.Kind == tree.Scalar && (f.Holds == schema.HoldsNumber ||
 		f.Holds == schema.HoldsCondition ||
 		f.Holds == schema.HoldsLimit):
@@ -136,7 +136,7 @@ func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 
 func (g *mentions) declaration(p tree.Pair, section string) {
 	before := len(g.all)
-	if g.whole(p.Key, section); len(g.all) > before {
+	if g.addWhole(p.Key, section); len(g.all) > before {
 		m := &g.all[before]
 		m.Declares = true
 		m.Removes = p.Val.PlainText() == "off" && section != "options"
@@ -150,12 +150,12 @@ func (g *mentions) field(p tree.Pair, f *schema.Form, path, section string) {
 	case p.Key.Text == "from" && section != "", path == "extends":
 		g.file(p.Val)
 	case p.Key.Text == "shows" && below != nil && below.Holds == schema.HoldsID:
-		g.whole(p.Val, "limits")
+		g.addWhole(p.Val, "limits")
 	case p.Key.Text == "example" && section == "yaku":
 		g.line(p.Val)
 	case below == schema.IDList && lists[p.Key.Text] != "":
 		for _, item := range p.Val.Items {
-			g.whole(item, lists[p.Key.Text])
+			g.addWhole(item, lists[p.Key.Text])
 		}
 	default:
 		g.rules(p.Val, below, path, section)
@@ -200,7 +200,7 @@ func (g *mentions) expression(v *tree.Value) {
 func (g *mentions) hand(v *tree.Value) {
 	for _, p := range v.Entries() {
 		if !hand.Reserved(p.Key.Text) {
-			g.whole(p.Key, "situation")
+			g.addWhole(p.Key, "situation")
 		}
 	}
 	g.line(v)
@@ -238,7 +238,7 @@ func (g *mentions) line(v *tree.Value) {
 
 func (g *mentions) options(v *tree.Value) {
 	for _, p := range v.Entries() {
-		g.whole(p.Key, "options")
+		g.addWhole(p.Key, "options")
 	}
 }
 
@@ -272,17 +272,17 @@ func (g *mentions) expect(v *tree.Value) {
 		if sections == nil {
 			continue
 		}
-		g.whole(p.Val, sections...)
+		g.addWhole(p.Val, sections...)
 		for _, item := range p.Val.Items {
 			if len(item.Items) > 0 { // a pair such as [base, 20]
 				item = item.Items[0]
 			}
-			g.whole(item, sections...)
+			g.addWhole(item, sections...)
 		}
 		for _, q := range p.Val.Pairs {
-			g.whole(q.Key, sections...)
+			g.addWhole(q.Key, sections...)
 			if p.Key.Text == "yaku" {
-				g.whole(q.Val, "limits")
+				g.addWhole(q.Val, "limits")
 			}
 		}
 	}
@@ -312,12 +312,12 @@ func (g *mentions) game(root *tree.Value) {
 	}
 	for _, one := range hands.Items {
 		for _, p := range one.Get("seats").Entries() {
-			g.whole(p.Key, "situation")
+			g.addWhole(p.Key, "situation")
 		}
 		for _, p := range one.Get("penalty").Entries() {
-			g.whole(p.Key, "penalties")
+			g.addWhole(p.Key, "penalties")
 		}
-		g.whole(one.Get("draw"), "draws")
+		g.addWhole(one.Get("draw"), "draws")
 		g.win(one.Get("win"))
 		if wins := one.Get("wins"); wins != nil {
 			for _, win := range wins.Items {
@@ -330,6 +330,6 @@ func (g *mentions) game(root *tree.Value) {
 func (g *mentions) win(v *tree.Value) {
 	g.hand(v.Get("hand"))
 	for _, p := range v.Get("pao").Entries() {
-		g.whole(p.Key, "yaku")
+		g.addWhole(p.Key, "yaku")
 	}
 }

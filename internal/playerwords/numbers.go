@@ -16,7 +16,7 @@ func IsUnit(word string) bool {
 }
 
 // HanAndFu returns the digits of the han and fu in a text that has nothing else, possibly with a
-// separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. Fu may be "". If the text has anything else, han
+// separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. fu may be "". If the text has anything else, han
 // is "".
 func HanAndFu(text string) (han, fu string) {
 	form, numbers, separated := "", []string{}, false

@@ -122,7 +122,7 @@ func (r *reader) takePending() []Note {
 	return notes
 }
 
-func (r *reader) mark(c rune) bool {
+func (r *reader) skipMark(c rune) bool {
 	if t := r.peek(); t.Scalar != nil || t.Mark != c {
 		return false
 	}
@@ -191,13 +191,13 @@ func (r *reader) mapping(n *Node, v *tree.Value, col int) {
 
 func (r *reader) pair(c *Node, p tree.Pair) {
 	line := r.peek().Line
-	if r.mark('?') {
+	if r.skipMark('?') {
 		r.trailing(c)
 		line = -1
 	}
 	r.word(p.Key)
 	r.trailing(c)
-	if r.mark(':') {
+	if r.skipMark(':') {
 		r.trailing(c)
 	}
 	if t := r.peek(); c.inLines && t.Line == line {
@@ -209,7 +209,7 @@ func (r *reader) pair(c *Node, p tree.Pair) {
 func (r *reader) list(n *Node, v *tree.Value, col int) {
 	for _, item := range v.Items {
 		c := r.child(n, nil, item)
-		if !r.mark('-') {
+		if !r.skipMark('-') {
 			r.fail()
 		}
 		r.trailing(c)
@@ -233,7 +233,7 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 	if v.Kind == tree.List {
 		open, end = '[', ']'
 	}
-	if !r.mark(open) {
+	if !r.skipMark(open) {
 		r.fail()
 		return
 	}
@@ -258,7 +258,7 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 	if n.Foot = r.takePending(); len(n.Nodes) == 0 {
 		n.Head, n.Foot = append(n.Head, n.Foot...), nil
 	}
-	if !r.mark(end) {
+	if !r.skipMark(end) {
 		r.fail()
 	}
 	r.trailing(n)
@@ -266,7 +266,7 @@ func (r *reader) flow(n *Node, v *tree.Value) {
 
 func (r *reader) comma(n *Node) {
 	r.trailing(n)
-	if r.mark(',') {
+	if r.skipMark(',') {
 		r.trailing(n)
 	}
 }

@@ -81,7 +81,7 @@ func (s *silencer) begins(n *Node, line int, goes bool) {
 	s.on[line] = nodes
 }
 
-func (s *silencer) about(line int) []*Node {
+func (s *silencer) nodesAfter(line int) []*Node {
 	at := line
 	if s.outline.Alone(line) {
 		next, _ := slices.BinarySearch(s.lines, line)
@@ -129,7 +129,7 @@ func (s *silencer) planMove(c Note, from *Node, about bool) bool {
 	if !tree.HasDirective(c.Text) {
 		return false
 	}
-	targets := s.about(c.at)
+	targets := s.nodesAfter(c.at)
 	if len(targets) == 0 {
 		return false // reported as it is
 	}

@@ -114,8 +114,8 @@ func (f *Form) Expression() bool {
 	return f.Holds == HoldsCondition || f.Holds == HoldsNumber
 }
 
-// Stage returns the stage at which an expression is evaluated. Fixed reports whether it depends on
-// options alone.
+// Stage returns the stage at which an expression is evaluated. fixed reports whether it depends
+// only on options.
 func (f *Form) Stage() (at condition.Stage, fixed bool) {
 	return f.at, f == fixedCondition || f == fixedNumber
 }

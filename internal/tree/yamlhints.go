@@ -15,7 +15,7 @@ import (
 // apostrophe matches a text in single quotes that ends within a word.
 var apostrophe = work.LazyRegexp(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
-// explainSyntax improves a syntax error if it finds a common mistake. Problem is the library's
+// explainSyntax improves a syntax error if it finds a common mistake. problem is the library's
 // message, and f.Line the line where it gives up.
 func (p *parser) explainSyntax(src *Source, f *finding.Finding, problem string) {
 	colon := *f

@@ -202,30 +202,30 @@ func (w *Pages) body(d *doc.Document) ([]byte, error) {
 }
 
 // Put writes a formatted game after the previous ones.
-func (pages *Pages) Put(w io.Writer, game []byte) error {
+func (w *Pages) Put(out io.Writer, game []byte) error {
 	var between []byte
 	switch {
-	case !pages.started && pages.Format == "csv":
-		if err := doc.WriteCSV(w, &doc.Table{Columns: sheetColumns(pages.Options.Lang)}); err != nil {
+	case !w.started && w.Format == "csv":
+		if err := doc.WriteCSV(out, &doc.Table{Columns: sheetColumns(w.Options.Lang)}); err != nil {
 			return err
 		}
-	case !pages.started:
-		if err := doc.Begin(w, pages.Format, pages.Options.Lang,
-			words.In(pages.Options.Lang).Season.Results); err != nil {
+	case !w.started:
+		if err := doc.Begin(out, w.Format, w.Options.Lang,
+			words.In(w.Options.Lang).Season.Results); err != nil {
 			return err
 		}
-	case pages.Format == "markdown":
+	case w.Format == "markdown":
 		between = []byte("\n")
 	}
-	pages.started = true
-	_, err := w.Write(append(between, game...))
+	w.started = true
+	_, err := out.Write(append(between, game...))
 	return err
 }
 
 // End completes the output. It writes nothing if there were no games.
-func (pages *Pages) End(w io.Writer) error {
-	if !pages.started {
+func (w *Pages) End(out io.Writer) error {
+	if !w.started {
 		return nil
 	}
-	return doc.End(w, pages.Format)
+	return doc.End(out, w.Format)
 }

@@ -236,7 +236,7 @@ func (e *endings) isSuddenDeath(repeats bool, setFacts func(*asker)) bool {
 }
 
 // earlierEnds names the other reasons for which the game may end. It returns false if the text
-// already covers one of them, and so is not the whole truth.
+// already covers one of them, which makes it incomplete.
 func (e *endings) earlierEnds() (names []string, ok bool) {
 	found := make(map[*rules.GameEnd]bool)
 	for round := 1; round <= e.lastPlayed; round++ {

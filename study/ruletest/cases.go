@@ -87,8 +87,8 @@ var (
 	ofGames = caseKind{"game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
 )
 
-// begin reads the common keys of a case. It returns a reader for what the case expects.
-func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expectReader) {
+// beginCase reads the common keys of a case. It returns a reader for what the case expects.
+func (r *reader) beginCase(k *caseKind, p tree.Pair, path string) (c Case, x *expectReader) {
 	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named, Note: p.Val.Get("note").PlainText()}
 	if lacks := k.form.Lacks(p.Val); p.Val.Kind == tree.Mapping && !lacks.Empty() && !p.Val.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
@@ -106,7 +106,7 @@ func (r *reader) begin(k *caseKind, p tree.Pair, path string) (c Case, x *expect
 // hand reads a case of a hand. An unreadable hand is an error unless the case expects one.
 func (r *reader) hand(p tree.Pair, path string) Case {
 	before := len(r.Findings)
-	c, x := r.begin(&ofHands, p, path)
+	c, x := r.beginCase(&ofHands, p, path)
 	x.expect(&c, p.Val, path)
 	v := p.Val.Get("hand")
 	if v == nil || v.Flawed {

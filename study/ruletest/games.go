@@ -65,7 +65,7 @@ func answers(o *Outcome) []Difference {
 
 func (r *reader) game(p tree.Pair, path string) Case {
 	v, before := p.Val, len(r.Findings)
-	c, x := r.begin(&ofGames, p, path)
+	c, x := r.beginCase(&ofGames, p, path)
 	c.Game = &game.Record{Path: p.Key.File.Name, Rules: c.Rules, Set: c.Set}
 	if v.Kind != tree.Mapping || x.rules == nil || r.Findings[before:].Errors() > 0 {
 		return c // under other rules everything else may be wrong too

@@ -53,7 +53,7 @@ func (c *Coverage) list(all bool, include func(*Point) bool) []Gap {
 			continue
 		}
 		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(),
-			About:  p.about(),
+			About:  p.description(),
 			Excuse: p.Excuse}
 		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 &&
 			gaps[last].Kind == Conditions &&
@@ -89,7 +89,7 @@ func (p *Point) lacks() string {
 	return cmp.Or(lacks[p.Kind], "never used")
 }
 
-func (p *Point) about() string {
+func (p *Point) description() string {
 	o := p.Override
 	switch {
 	case o == nil && p.Part == "":

@@ -52,8 +52,8 @@ type maker struct {
 	stock   hands.Stock
 }
 
-// make makes the win of a plan, nil if there are not enough tiles. The next call overwrites it.
-func (m *maker) make(p *plan) *hand.Win {
+// build makes the win of a plan, nil if there are not enough tiles. The next call overwrites it.
+func (m *maker) build(p *plan) *hand.Win {
 	wall := m.rules.Wall()
 	m.stock = hands.NewStock(wall.Kinds, min(hand.Copies, wall.Copies))
 	w := &m.win

@@ -37,7 +37,7 @@ func (s *search) findRefused(
 	if err != nil {
 		return hand.Win{}, nil, err
 	}
-	w := s.maker.make(&p).Clone()
+	w := s.maker.build(&p).Clone()
 	refuses(&w)
 	return w, refused, nil
 }
@@ -111,7 +111,7 @@ func (s *search) findScored(
 	if err != nil {
 		return hand.Win{}, nil, err
 	}
-	w := s.maker.make(s.withWinds(&p)).Clone()
+	w := s.maker.build(s.withWinds(&p)).Clone()
 	result, err := s.engine.Score(&w)
 	if err != nil {
 		return hand.Win{}, nil, ErrNone
@@ -206,7 +206,7 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 
 func (s *search) makeWin(p *plan) *hand.Win {
 	s.count(1)
-	return s.maker.make(p)
+	return s.maker.build(p)
 }
 
 func (s *search) count(hands int) {
@@ -238,7 +238,7 @@ func (s *search) evaluate(p *plan) (cost int, ok bool) {
 // withWinds sets seat and round for a hand with winds, which are unclear without them.
 func (s *search) withWinds(p *plan) *plan {
 	q := *p
-	w := s.maker.make(p)
+	w := s.maker.build(p)
 	t, _ := w.Tally()
 	for _, wind := range windsOfRounds {
 		if t.Of(wind.Kind()) > 0 {

@@ -49,16 +49,16 @@ func (a *details) setNumber(i int, uses condition.Uses) {
 
 func detailsOf(r *rules.Rules, when *condition.Bool) *details {
 	uses := condition.UsesOf(when)
-	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
+	dependsOn := func(u condition.Uses) bool { return uses.Without(u) != uses }
 	a := &details{
-		bonus: about(condition.UsesDora),
-		reds:  about(condition.UsesNumbers(condition.RedTiles)),
-		golds: about(condition.UsesNumbers(condition.GoldTiles)),
+		bonus: dependsOn(condition.UsesDora),
+		reds:  dependsOn(condition.UsesNumbers(condition.RedTiles)),
+		golds: dependsOn(condition.UsesNumbers(condition.GoldTiles)),
 	}
 	for i := range numbers {
 		a.setNumber(i, uses)
 	}
-	counters := about(condition.UsesNumbers(condition.Counters))
+	counters := dependsOn(condition.UsesNumbers(condition.Counters))
 	for i := range r.Situation() {
 		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters ||
 			s.IsFact() && condition.FlagsOf(when)>>s.Index&1 != 0 {

@@ -51,17 +51,17 @@ func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Ju
 	}
 	j := judge{p: p}
 	if root.node.Type == typed.TypeBool {
-		j.whole(root)
+		j.judgeWhole(root)
 	} else {
-		j.inner(root)
+		j.judgeInner(root)
 	}
 	return j.found
 }
 
-func (j *judge) inner(p *part) {
+func (j *judge) judgeInner(p *part) {
 	for _, c := range p.inner {
 		if before := len(j.found); !c.literal() {
-			if j.whole(c); len(j.found) > before {
+			if j.judgeWhole(c); len(j.found) > before {
 				j.found[before].Whole = false
 			}
 		}
@@ -74,18 +74,18 @@ type judge struct {
 	found []Judgement
 }
 
-func (j *judge) whole(root *part) {
+func (j *judge) judgeWhole(root *part) {
 	switch {
 	case !j.p.possible(root.node):
-		j.never(root, nil, true)
+		j.reportNever(root, nil, true)
 	case !j.p.possible(negation(root.node)):
-		j.always(root)
+		j.reportAlways(root)
 	case j.p.judgesHands && j.p.NeverInAll(&Claim{root.node}):
 		j.p.allHands = true
-		j.never(root, nil, true)
+		j.reportNever(root, nil, true)
 		j.p.allHands = false
 	default:
-		j.parts(root, nil)
+		j.judgeOperands(root, nil)
 	}
 }
 
@@ -94,16 +94,16 @@ func negation(n *typed.Node) *typed.Node {
 	return negated
 }
 
-// parts judges the operands of a part, given the other parts that must hold as well.
-func (j *judge) parts(p *part, others []*part) {
-	j.inner(p)
+// judgeOperands judges the operands of a part, given the other parts that must hold as well.
+func (j *judge) judgeOperands(p *part, others []*part) {
+	j.judgeInner(p)
 	if p.op == typed.OpNot {
 		kid := p.kids[0]
 		if !j.p.possible(kid.node) {
-			j.never(kid, nil, false)
+			j.reportNever(kid, nil, false)
 			return
 		}
-		j.parts(kid, nil)
+		j.judgeOperands(kid, nil)
 		return
 	}
 	asked := make(map[int]*part, len(p.kids))
@@ -123,9 +123,9 @@ func (j *judge) parts(p *part, others []*part) {
 		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.rangeText(kid)})
 		case p.op == typed.OpOr && !j.p.possible(nodes(given, kid)...):
-			j.never(kid, given, false)
+			j.reportNever(kid, given, false)
 		default:
-			j.parts(kid, given)
+			j.judgeOperands(kid, given)
 		}
 	}
 }
@@ -137,8 +137,9 @@ func nodes(parts []*part, more ...*part) (all []*typed.Node) {
 	return all
 }
 
-// never reports a part that can't hold together with others, with the fewest parts that prove it.
-func (j *judge) never(p *part, others []*part, whole bool) {
+// reportNever reports a part that can't hold together with others, with the fewest parts that prove
+// it.
+func (j *judge) reportNever(p *part, others []*part, whole bool) {
 	parts := []*part{p}
 	if p.op == typed.OpAnd {
 		parts = p.kids
@@ -177,8 +178,9 @@ func minimal(parts []*part, proved func([]*part) bool) []*part {
 	return parts
 }
 
-// always reports that a whole condition holds for every win, naming the alternatives that suffice.
-func (j *judge) always(root *part) {
+// reportAlways reports that a whole condition holds for every win, naming the alternatives that
+// suffice.
+func (j *judge) reportAlways(root *part) {
 	parts := []*part{root}
 	if root.op == typed.OpOr {
 		parts = root.kids

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// maxDistance limits the edit distance that commonLines searches. More different texts are replaced as
-// a whole between their common prefix and suffix.
+// maxDistance limits the edit distance that commonLines searches. More different texts are replaced
+// as a whole between their common prefix and suffix.
 const maxDistance = 1000
 
 // EditsTo returns the edits that change the text to body. They replace only the differing words of
@@ -197,9 +197,9 @@ func (t *Text) replace(from, to int, text string) {
 	first := sort.SearchInts(t.lines, max(from, 1))
 	after := sort.SearchInts(t.lines, to+1)
 	t.Body = slices.Replace(t.Body, from, to, []byte(text)...)
-	grown := len(text) - (to - from)
+	delta := len(text) - (to - from)
 	for i := after; i < len(t.lines); i++ {
-		t.lines[i] += grown
+		t.lines[i] += delta
 	}
 	between := appendLines(nil, t.Body, max(from-1, 0), from+len(text))
 	t.lines = slices.Replace(t.lines, first, after, between...)

@@ -28,14 +28,14 @@ func (d *Draft) Offers() (all []Offer) {
 		}
 		o := Offer{Situation: s, Value: d.Flag(s.ID)}
 		for _, seat := range d.AllSeats() {
-			if s.Seat && (d.fits(s, int(seat)) || o.Value == int(seat)) {
+			if s.Seat && (d.fitsValue(s, int(seat)) || o.Value == int(seat)) {
 				o.Seats = append(o.Seats, seat)
 			}
 		}
 		own := *s // some rule must ask for it, not only for what it implies
 		own.Implies = nil
 		if o.Value != 0 || r.Plays(&own) && !d.implied(s) && (o.Seats != nil || !s.Seat &&
-			d.fits(s, 1)) {
+			d.fitsValue(s, 1)) {
 			all = append(all, o)
 		}
 	}
@@ -70,7 +70,7 @@ func (d *Draft) Liable() (seats []hand.Wind) {
 	return seats
 }
 
-func (d *Draft) fits(s *rules.Situation, value int) bool {
+func (d *Draft) fitsValue(s *rules.Situation, value int) bool {
 	draft := d.filled()
 	draft.set(s, value)
 	return d.engineAllows(draft, s.ID)
@@ -137,8 +137,8 @@ func (d *Draft) filler() hand.Tile {
 	return left
 }
 
-// settle removes what no longer fits after a tap.
-func (d *Draft) settle() {
+// removeUnfit removes what no longer fits after a tap.
+func (d *Draft) removeUnfit() {
 	if d.Tsumo || d.From == d.SeatOrSouth() {
 		d.From = hand.NoWind
 	}

@@ -45,7 +45,7 @@ func (d *Draft) Tap(tap string) {
 	verb, arg, _ := strings.Cut(tap, ":")
 	if do := taps[verb]; do != nil {
 		do(d, arg)
-		d.settle()
+		d.removeUnfit()
 	}
 }
 
@@ -153,7 +153,7 @@ func (d *Draft) count(id string, step int) {
 		}
 	default:
 		s := rules.ByID(d.engine.Rules().Situation(), id)
-		if s != nil && s.Count && (step < 0 || d.fits(s, changed(d.Flag(id)))) {
+		if s != nil && s.Count && (step < 0 || d.fitsValue(s, changed(d.Flag(id)))) {
 			d.set(s, changed(d.Flag(id)))
 		}
 	}

@@ -59,7 +59,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 	s := &practiceView{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e,
 		same: v.Same()}
 	s.read(v)
-	fresh := s.begin(v.Query.Get("seed") == "")
+	fresh := s.startUnseeded(v.Query.Get("seed") == "")
 	hands, err := practice.New(r.Context(), e, s.Set, v.Lang)
 	if err != nil || hands.Empty() {
 		v.Failure = s.Words.NoHand
@@ -129,7 +129,7 @@ func (s *practiceView) Of(rules string) string {
 	return string(s.Ask) + " " + string(s.Level) + " " + rules
 }
 
-func (s *practiceView) begin(unseeded bool) bool {
+func (s *practiceView) startUnseeded(unseeded bool) bool {
 	if unseeded {
 		s.Seed, s.Got, s.Chosen, s.Done = strings.ToLower(rand.Text()[:5]), "", nil, false
 	}
@@ -185,7 +185,7 @@ func (s *practiceView) tap(tap string) {
 	value, isAnswer := strings.CutPrefix(tap, "is:")
 	switch {
 	case tap == "anew":
-		s.begin(true)
+		s.startUnseeded(true)
 	case tap == "again":
 		s.Got, s.Chosen, s.Done = "", nil, false
 	case s.Number < 0:

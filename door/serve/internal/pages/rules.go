@@ -92,7 +92,7 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 	s := p.openRules(r)
 	if r.Method == http.MethodPost {
 		s.read(r.PostForm)
-	} else if !p.begin(s) {
+	} else if !p.startFile(s) {
 		p.show(w, r, s.view)
 		return
 	}
@@ -135,7 +135,7 @@ func (s *rulesView) name(name string) {
 	s.TestsName = ruletest.NameFor(s.Name)
 }
 
-func (p *pages) begin(s *rulesView) bool {
+func (p *pages) startFile(s *rulesView) bool {
 	if _, err := p.catalog.Source(s.view.Rules); err != nil {
 		s.view.fail(err)
 		s.view.Section = nil
@@ -186,7 +186,7 @@ func (p *pages) work(r *http.Request, s *rulesView) {
 	}
 	p.turn(r, s, turns)
 	if keeps {
-		p.keep(r, s)
+		p.addCase(r, s)
 	}
 	s.Changed = p.changed(s)
 	p.checkParents(s, noted)

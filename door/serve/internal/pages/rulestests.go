@@ -85,7 +85,7 @@ func (p *pages) test(ctx context.Context, s *rulesView) *testsView {
 	return t
 }
 
-func (p *pages) keep(r *http.Request, s *rulesView) {
+func (p *pages) addCase(r *http.Request, s *rulesView) {
 	s.Show = "tests"
 	if s.engine == nil || strings.TrimSpace(s.Hand) == "" {
 		return

@@ -56,11 +56,11 @@ func (s *scoreView) explain(ctx context.Context, win *hand.Win) {
 			Open: true}}
 		return
 	}
-	says := words.In(s.Lang).Explain
+	labels := words.In(s.Lang).Explain
 	for _, t := range tables {
 		part := whyPart{Title: t.Title, Unit: t.Unit}
-		part.Open = x.Result == nil || t.Title == says.Readings || t.Title == says.Counting ||
-			t.Title == says.WhyNot
+		part.Open = x.Result == nil || t.Title == labels.Readings || t.Title == labels.Counting ||
+			t.Title == labels.WhyNot
 		for _, r := range t.Rows {
 			part.IsTable = part.IsTable || r.Kind.HasValue()
 			if last := len(part.Rows) - 1; r.Kind == report.RowNote && last >= 0 &&

@@ -26,7 +26,7 @@ func (d *Drill) deal(ctx context.Context, number uint64) (dealt, bool) {
 			wall: wall, level: d.Level,
 			stock: hands.NewStock(wall.Kinds, wall.Copies), counts: d.Ask == Points &&
 				d.Level != Closed}
-		if !m.make() {
+		if !m.deal() {
 			continue
 		}
 		r, err := d.engine.Score(&m.win)
@@ -68,8 +68,8 @@ type maker struct {
 	coloured [hand.Colours][hand.Kinds]int
 }
 
-// make generates a hand much like those at a table. It returns false if it runs out of tiles.
-func (m *maker) make() bool {
+// deal generates a hand much like those at a table. It returns false if it runs out of tiles.
+func (m *maker) deal() bool {
 	triplets := 20 // percent of groups
 	style := m.IntN(100)
 	switch {

@@ -61,7 +61,7 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 		g.Points, g.Results, r.Err = nil, nil, nil
 	}
 	for i := range hands {
-		h := r.one(&hands[i])
+		h := r.readHand(&hands[i])
 		switch {
 		case r.Err != nil:
 			g.Spoil(r.hand, hands[i].Pos, r.Err)
@@ -152,7 +152,7 @@ func (r *reader) head(root *jsontree.Node) {
 	}
 }
 
-func (r *reader) one(n *jsontree.Node) *model.Hand {
+func (r *reader) readHand(n *jsontree.Node) *model.Hand {
 	events := r.List(n, 1, "the list of what happened in a hand")
 	r.hand, r.last = &model.Hand{Pos: n.Pos}, -1
 	for i := range events {
@@ -164,7 +164,7 @@ func (r *reader) one(n *jsontree.Node) *model.Hand {
 		if (i == 0) != (event == "qipai") {
 			r.Fail(model.Errorf(e.Pos, "a hand begins with qipai, and has one alone"))
 		}
-		if r.take(event, e); r.Err != nil {
+		if r.readEvent(event, e); r.Err != nil {
 			break
 		}
 	}
@@ -174,7 +174,7 @@ func (r *reader) one(n *jsontree.Node) *model.Hand {
 	return r.hand
 }
 
-func (r *reader) take(event string, n *jsontree.Node) {
+func (r *reader) readEvent(event string, n *jsontree.Node) {
 	tiles := n.Get("m").Text
 	switch event {
 	case "qipai":

@@ -145,7 +145,7 @@ func (w *writer) events() []entry {
 	return all
 }
 
-func (w *writer) lose(p int, tiles ...hand.Tile) {
+func (w *writer) removeTiles(p int, tiles ...hand.Tile) {
 	for _, t := range tiles {
 		if at := slices.Index(w.held[p], t); at >= 0 {
 			w.held[p] = slices.Delete(w.held[p], at, at+1)
@@ -160,7 +160,7 @@ func (w *writer) event(e *model.Event) (string, entry) {
 		w.held[p] = append(w.held[p], e.Tile)
 		return "zimo", entry{"p": tilesText(e.Tile)}
 	case model.Discarded:
-		w.lose(p, e.Tile)
+		w.removeTiles(p, e.Tile)
 		text := tilesText(e.Tile)
 		if e.Drawn {
 			text += "_"
@@ -170,17 +170,17 @@ func (w *writer) event(e *model.Event) (string, entry) {
 		}
 		return "dapai", entry{"p": text}
 	case model.Called:
-		w.lose(p, e.Own...)
+		w.removeTiles(p, e.Own...)
 		text := calledText(e)
 		w.melds[p] = append(w.melds[p], text)
 		return "fulou", entry{"m": text}
 	case model.ClosedKan:
-		w.lose(p, e.Own...)
+		w.removeTiles(p, e.Own...)
 		text := tilesText(fivesFirst(e.Own)...)
 		w.melds[p] = append(w.melds[p], text)
 		return "gang", entry{"m": text}
 	}
-	w.lose(p, e.Tile)
+	w.removeTiles(p, e.Tile)
 	for i, pon := range w.melds[p] { // the added tile comes last
 		if isPonOf(pon, e.Tile) {
 			w.melds[p][i] += string(rankOf(e.Tile))

@@ -127,8 +127,8 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 			whole := *r.hand
 			ended = &whole
 		}
-		if r.take(record.name, record.data); r.Err != nil {
-			r.give(record.data, ended)
+		if r.readRecord(record.name, record.data); r.Err != nil {
+			r.spoilHand(record.data, ended)
 		}
 	}
 	r.endHand()
@@ -142,8 +142,8 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 	return r.game
 }
 
-// give returns the current hand, or the one that ended before the error.
-func (r *reader) give(n *jsontree.Node, ended *model.Hand) {
+// spoilHand returns the current hand, or the one that ended before the error.
+func (r *reader) spoilHand(n *jsontree.Node, ended *model.Hand) {
 	if !r.lost {
 		err, hand := r.Err, r.hand
 		if ended != nil && r.hand != nil { // the next one has not begun
@@ -250,7 +250,7 @@ func (r *reader) tiles(n *jsontree.Node) (all []hand.Tile) {
 	return all
 }
 
-func (r *reader) take(name string, n *jsontree.Node) {
+func (r *reader) readRecord(name string, n *jsontree.Node) {
 	if name == "RecordNewRound" {
 		r.endHand()
 		r.lost = false

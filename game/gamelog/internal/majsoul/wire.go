@@ -232,7 +232,7 @@ func (w *wire) message(kind string, b []byte) jsontree.Node {
 		switch {
 		case !ok:
 		case !f.many:
-			put(&node, f.name, w.value(f, e, node.Pos))
+			setKey(&node, f.name, w.value(f, e, node.Pos))
 		case e.data == nil || f.kind != number:
 			list := listed(&node, f.name)
 			list.Items = append(list.Items, w.value(f, e, node.Pos))
@@ -277,8 +277,8 @@ func (w *wire) value(f field, e entry, at rules.Position) jsontree.Node {
 	return jsontree.Node{Pos: at}
 }
 
-// put sets the value of a key, replacing an earlier one.
-func put(n *jsontree.Node, key string, value jsontree.Node) {
+// setKey sets the value of a key, replacing an earlier one.
+func setKey(n *jsontree.Node, key string, value jsontree.Node) {
 	if old := n.Find(key); old != nil {
 		*old = value
 		return
@@ -289,7 +289,7 @@ func put(n *jsontree.Node, key string, value jsontree.Node) {
 // listed returns the list under a key. It adds an empty one if there is none.
 func listed(n *jsontree.Node, key string) *jsontree.Node {
 	if n.Find(key) == nil {
-		put(n, key, jsontree.Node{Kind: jsontree.List, Pos: n.Pos})
+		setKey(n, key, jsontree.Node{Kind: jsontree.List, Pos: n.Pos})
 	}
 	return n.Find(key)
 }

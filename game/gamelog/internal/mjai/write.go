@@ -33,7 +33,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 			begin = append(begin, "gametype", kind)
 		}
 	}
-	w.put(begin...)
+	w.writeEvent(begin...)
 	for i := range g.Hands {
 		w.hand(&g.Hands[i])
 	}
@@ -41,7 +41,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	if full && g.Results == nil && g.Points != nil {
 		end = append(end, "scores", rotated(w, g.Points))
 	}
-	w.put(end...)
+	w.writeEvent(end...)
 	return w.Bytes(), w.err
 }
 
@@ -55,7 +55,7 @@ func (w *writer) hand(h *model.Hand) {
 	turned := h.Turned()
 	turn := func(n int) {
 		for _, t := range dora[:n] {
-			w.put("type", "dora", "dora_marker", tileName(t))
+			w.writeEvent("type", "dora", "dora_marker", tileName(t))
 		}
 		dora = dora[n:]
 	}
@@ -63,7 +63,7 @@ func (w *writer) hand(h *model.Hand) {
 		e := &h.Events[i]
 		w.event(e)
 		if e.Riichi && slices.Contains(h.Riichi, e.Player) {
-			w.put("type", "reach_accepted", "actor", w.number(e.Player))
+			w.writeEvent("type", "reach_accepted", "actor", w.number(e.Player))
 		}
 		turn(turned[i])
 	}
@@ -74,7 +74,7 @@ func (w *writer) hand(h *model.Hand) {
 	if h.Draw != nil {
 		w.draw(h.Draw)
 	}
-	w.put("type", "end_kyoku")
+	w.writeEvent("type", "end_kyoku")
 }
 
 func tileName(t hand.Tile) string {
@@ -96,8 +96,8 @@ func tileNames(tiles []hand.Tile) []string {
 	return all
 }
 
-// put writes an event of alternating names and values.
-func (w *writer) put(event ...any) {
+// writeEvent writes an event of alternating names and values.
+func (w *writer) writeEvent(event ...any) {
 	for i := 0; i < len(event); i += 2 {
 		text, err := json.Marshal(event[i+1])
 		if err != nil && w.err == nil {
@@ -129,19 +129,19 @@ func (w *writer) start(h *model.Hand) {
 	if h.Points != nil {
 		begin = append(begin, "scores", rotated(w, h.Points))
 	}
-	w.put(begin...)
+	w.writeEvent(begin...)
 }
 
 func (w *writer) event(e *model.Event) {
 	actor := w.number(e.Player)
 	if e.Riichi {
-		w.put("type", "reach", "actor", actor)
+		w.writeEvent("type", "reach", "actor", actor)
 	}
 	switch e.Kind {
 	case model.Drew:
-		w.put("type", "tsumo", "actor", actor, "pai", tileName(e.Tile))
+		w.writeEvent("type", "tsumo", "actor", actor, "pai", tileName(e.Tile))
 	case model.Discarded:
-		w.put("type", "dahai", "actor", actor, "pai", tileName(e.Tile), "tsumogiri", e.Drawn)
+		w.writeEvent("type", "dahai", "actor", actor, "pai", tileName(e.Tile), "tsumogiri", e.Drawn)
 	case model.Called:
 		kind := "chi"
 		if len(e.Own) == model.InMeld {
@@ -150,7 +150,7 @@ func (w *writer) event(e *model.Event) {
 			kind = "pon"
 			w.pons[e.Player] = append(w.pons[e.Player], append(slices.Clone(e.Own), e.Tile))
 		}
-		w.put("type", kind, "actor", actor, "target", w.number(e.From), "pai", tileName(e.Tile),
+		w.writeEvent("type", kind, "actor", actor, "target", w.number(e.From), "pai", tileName(e.Tile),
 			"consumed", tileNames(e.Own))
 	case model.AddedKan:
 		var pon []hand.Tile
@@ -159,11 +159,11 @@ func (w *writer) event(e *model.Event) {
 				pon = tiles
 			}
 		}
-		w.put("type", "kakan", "actor", actor, "pai", tileName(e.Tile), "consumed", tileNames(pon))
+		w.writeEvent("type", "kakan", "actor", actor, "pai", tileName(e.Tile), "consumed", tileNames(pon))
 	case model.ClosedKan:
-		w.put("type", "ankan", "actor", actor, "consumed", tileNames(e.Own))
+		w.writeEvent("type", "ankan", "actor", actor, "consumed", tileNames(e.Own))
 	case model.SetAside:
-		w.put("type", "kita", "actor", actor, "pai", tileName(e.Tile))
+		w.writeEvent("type", "kita", "actor", actor, "pai", tileName(e.Tile))
 	}
 }
 
@@ -180,7 +180,7 @@ func (w *writer) win(h *model.Hand, won *model.Win) {
 	if w.full {
 		event = append(event, w.worth(won)...)
 	}
-	w.put(event...)
+	w.writeEvent(event...)
 }
 
 // worth returns the known fields about the value of a win.
@@ -221,5 +221,5 @@ func (w *writer) draw(d *model.Draw) {
 			event = append(event, "tenpais", tenpai)
 		}
 	}
-	w.put(event...)
+	w.writeEvent(event...)
 }

@@ -67,9 +67,9 @@ func readText(data []byte, path string) *model.Game {
 			return
 		}
 		first = false
-		r.take(e)
+		r.readElement(e)
 		if e.err != nil && (r.hand != nil || len(r.Hands) > 0) {
-			r.give(e)
+			r.spoilHand(e)
 		}
 	})
 	r.close()
@@ -77,8 +77,8 @@ func readText(data []byte, path string) *model.Game {
 	return r.Game
 }
 
-// give appends the current hand after a broken element. A hand that had ended is kept whole.
-func (r *reader) give(e *element) {
+// spoilHand appends the current hand after a broken element. A hand that had ended is kept whole.
+func (r *reader) spoilHand(e *element) {
 	if r.hand != nil && r.hand.Ended() && e.name != "AGARI" && e.name != "RYUUKYOKU" {
 		r.close()
 	}
@@ -90,7 +90,7 @@ func (r *reader) give(e *element) {
 	e.err = nil
 }
 
-func (r *reader) take(e *element) {
+func (r *reader) readElement(e *element) {
 	switch e.name {
 	case "GO":
 		r.takeType(e)

@@ -94,7 +94,7 @@ func list[T any](all []T) string {
 	return strings.Join(parts, ",")
 }
 
-func (w *xmlWriter) give(p int, t hand.Tile) int {
+func (w *xmlWriter) removeTile(p int, t hand.Tile) int {
 	at := slices.IndexFunc(w.held[p], func(id int) bool { return tileOf(id) == t })
 	id := w.held[p][at]
 	w.held[p] = slices.Delete(w.held[p], at, at+1)
@@ -152,7 +152,7 @@ func (w *xmlWriter) event(e *model.Event, last int) int {
 		if held := w.held[e.Player]; e.Drawn {
 			w.held[e.Player] = held[:len(held)-1]
 		} else {
-			last = w.give(e.Player, e.Tile)
+			last = w.removeTile(e.Player, e.Tile)
 		}
 		fmt.Fprintf(&w.b, "<%c%d/>", "DEFG"[e.Player], last)
 	default:
@@ -167,7 +167,7 @@ func (w *xmlWriter) call(e *model.Event, last int) int {
 	case model.Called:
 		c.From = (e.From - e.Player + model.Seats) % model.Seats
 		for _, t := range e.Own {
-			c.Own = append(c.Own, w.give(e.Player, t))
+			c.Own = append(c.Own, w.removeTile(e.Player, t))
 		}
 		switch {
 		case len(c.Own) == 3:
@@ -179,18 +179,18 @@ func (w *xmlWriter) call(e *model.Event, last int) int {
 			w.pons[e.Player] = append(w.pons[e.Player], c)
 		}
 	case model.AddedKan:
-		c.Called = w.give(e.Player, e.Tile)
+		c.Called = w.removeTile(e.Player, e.Tile)
 		at := slices.IndexFunc(w.pons[e.Player],
 			func(p Call) bool { return p.Called/hand.Copies == c.Called/hand.Copies })
 		c.From, c.Own = w.pons[e.Player][at].From,
 			append(w.pons[e.Player][at].Own, w.pons[e.Player][at].Called)
 	case model.ClosedKan:
 		for _, t := range e.Own {
-			c.Own = append(c.Own, w.give(e.Player, t))
+			c.Own = append(c.Own, w.removeTile(e.Player, t))
 		}
 		c.Called = slices.Min(c.Own)
 	case model.SetAside:
-		c.Called = w.give(e.Player, e.Tile)
+		c.Called = w.removeTile(e.Player, e.Tile)
 	}
 	fmt.Fprintf(&w.b, "<N who=\"%d\" m=\"%d\"/>", e.Player, c.Number())
 	return c.Called

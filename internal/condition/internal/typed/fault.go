@@ -75,19 +75,19 @@ func (x *Fault) Double(a, times int64) int64 {
 	return a << times
 }
 
-// Power returns a to the power of times.
-func (x *Fault) Power(a, times int64) int64 {
+// Power returns a to the power of exponent.
+func (x *Fault) Power(a, exponent int64) int64 {
 	switch {
-	case times < 0:
+	case exponent < 0:
 		*x = true
 		return 0
-	case times > 1 && (a == 0 || a == 1):
+	case exponent > 1 && (a == 0 || a == 1):
 		return a
 	case a == -1:
-		return 1 - 2*(times&1)
+		return 1 - 2*(exponent&1)
 	}
 	p := int64(1)
-	for ; times > 0 && !*x; times-- {
+	for ; exponent > 0 && !*x; exponent-- {
 		p = x.Mul(p, a)
 	}
 	return p
