@@ -23,11 +23,12 @@ type candidate struct {
 	limit int
 	// points is what the winner gets for the hand; gain includes honba and riichi sticks.
 	base, liableBase, points, honba, sticks, gain int64
-	// items has numYaku yaku followed by the bonus tiles.
+	// items holds numYaku yaku followed by the bonus tiles.
 	items   []Counted
 	numYaku int
 	fuParts []FuPart
-	// paid has the payments of numPaid players. unpayable reports whether honba or sticks overflow.
+	// paid holds the payments of numPaid players. unpayable reports whether honba or sticks
+	// overflow.
 	paid      [fast.MaxPayers]Payment
 	numPaid   int
 	unpayable bool

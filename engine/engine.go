@@ -23,7 +23,7 @@ type Engine struct {
 	colourless bool
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation naming.Index
-	// inputs has the situation bits of ura, nuki and pao, 0 for those that the rule set doesn't
+	// inputs holds the situation bits of ura, nuki and pao, 0 for those that the rule set doesn't
 	// declare.
 	inputs  [numInputs]uint64
 	entries []entry
@@ -33,7 +33,7 @@ type Engine struct {
 	yaku   []yakuRule
 	// yakuWords is the number of words in use of a set of yaku.
 	yakuWords int
-	// wild has a bit for each situation entry that makes the winning tile stand for any tile.
+	// wild holds a bit for each situation entry that makes the winning tile stand for any tile.
 	wild uint64
 	// items is shared by all results.
 	items *itemTable
@@ -98,8 +98,8 @@ func (e *Engine) derive() *derived {
 		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
 }
 
-// stages returns the functions of the engine from which package fast computes its tables. They score
-// the han and fu set in Facts rather than those of a win.
+// stages returns the functions of the engine from which package fast computes its tables. They
+// score the han and fu set in Facts rather than those of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
 	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) &&
@@ -167,7 +167,7 @@ func (e *Engine) Rules() *rules.Rules { return e.rules }
 // work is the working memory of one scoring.
 type work struct {
 	e *Engine
-	// payWin has the fields of the win that payments depend on.
+	// payWin holds the fields of the win that payments depend on.
 	payWin hand.Win
 	// log records the steps of plain scoring; nil if they aren't needed.
 	log         *recorder

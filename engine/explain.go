@@ -41,7 +41,7 @@ type Explanation struct {
 	Nearest   []Nearness
 
 	tracer *trace.Tracer
-	// facts are those of the win as a whole. carried has the bits of its situation entries.
+	// facts are those of the win as a whole. carried holds the bits of its situation entries.
 	facts   *condition.Facts
 	carried uint64
 }
@@ -49,25 +49,25 @@ type Explanation struct {
 // Candidate is one way to pay a win.
 type Candidate struct {
 	Reading Reading
-	// Yaku has an answer for each yaku of the rule set, in its order.
+	// Yaku holds an answer for each yaku of the rule set, in its order.
 	Yaku []YakuAnswer
 	// Alone is the yaku that counts instead of all others in this candidate, or nil.
 	Alone *rules.Yaku
-	// Bonus has a step for each kind of bonus tile. It is nil if bonus tiles don't count.
+	// Bonus holds a step for each kind of bonus tile. It is nil if bonus tiles don't count.
 	Bonus []Step
 	// YakuHan is the han of the yaku, Han includes bonus tiles, and Yakuman is the number of
 	// yakuman units.
 	YakuHan, Han, Yakuman int64
 	// HanPerUnit is the han that each unit of yakuman was converted to, 0 if it wasn't.
 	HanPerUnit int64
-	// Valid has a step for each requirement. Unmet is the index of the first unmet one, or -1; the
-	// fields below are set only then.
+	// Valid holds a step for each requirement. Unmet is the index of the first unmet one, or -1;
+	// the fields below are set only then.
 	Valid []Step
 	Unmet int
 	Fu    FuCount
 	// Basic is the step of the basic points before limits, nil for a yakuman.
 	Basic *Step
-	// Limits has a step for each limit. Limit is the index of the one that counts, -1 below all
+	// Limits holds a step for each limit. Limit is the index of the one that counts, -1 below all
 	// limits.
 	Limits []Step
 	Limit  int
@@ -114,7 +114,7 @@ type YakuAnswer struct {
 	Verdict YakuVerdict
 	// By is the yaku that replaces this one or that it doesn't count beside.
 	By *rules.Yaku
-	// Worth is what the yaku counts.
+	// Worth is the value of the yaku.
 	Worth Counted
 	// Asked is the condition, or the Beside condition if the yaku has one and the condition holds.
 	Asked *condition.Bool
@@ -144,11 +144,11 @@ type Step struct {
 type FuCount struct {
 	// None reports whether no fu are counted because a yakuman counts alone.
 	None bool
-	// Fixed has a step for each fixed count up to the first that holds, which replaces all other
+	// Fixed holds a step for each fixed count up to the first that holds, which replaces all other
 	// fu.
 	Fixed []Step
-	// Sources has a step for each source, in the order of the parts of a result. Sources for groups
-	// have one for each group.
+	// Sources holds a step for each source, in the order of the parts of a result. Sources for
+	// groups have one for each group.
 	Sources []FuStep
 	// Adjustments see the sum so far.
 	Adjustments []FuStep
@@ -276,7 +276,7 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 	return all
 }
 
-// Criterion is what decides between two candidates.
+// Criterion is the criterion that decides between two candidates.
 type Criterion uint8
 
 // In order: more points for the winner; more units of yakuman; more han; more fu, first rounded and

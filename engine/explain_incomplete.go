@@ -16,7 +16,7 @@ type Exchange struct {
 	// winning tile, so that the hand waited for In.
 	Out     hand.Tile
 	Winning bool
-	// In has the kinds in order, each with the shapes that it would complete.
+	// In holds the kinds in order, each with the shapes that it would complete.
 	In []Completion
 }
 

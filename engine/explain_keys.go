@@ -131,7 +131,7 @@ type liableJSON struct {
 	Base int64  `json:"base"`
 }
 
-// partJSON is what a payer owes for a part that a further player is liable for.
+// partJSON is the amount that a payer owes for a part for which a further player is liable.
 type partJSON struct {
 	Liable      bool       `json:"liable,omitempty"`
 	Shares      []ruleJSON `json:"shares,omitempty"`

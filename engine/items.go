@@ -24,9 +24,9 @@ const (
 // itemTable is shared by all results of an engine.
 type itemTable struct {
 	rules *rules.Rules
-	// yaku has each yaku in a closed and in an open hand, without values that aren't constant.
+	// yaku holds each yaku in a closed and in an open hand, without values that aren't constant.
 	yaku []Counted
-	// fu has the part of each source, 0 if it isn't constant.
+	// fu holds the part of each source, 0 if it isn't constant.
 	fu []FuPart
 	// most is the maximum number of items of a hand.
 	most int
@@ -58,13 +58,13 @@ func yakuItem(i, openness int) item { return item(2*i + openness) }
 // items are the items of a result: yaku, then bonus tiles, then parts of the fu.
 type items struct {
 	numYaku, numBonus, numFu uint16
-	// inline has the items if they fit; otherwise they are in memory.
+	// inline holds the items if they fit; otherwise they are in memory.
 	inline [inlineItems]item
 }
 
 // memory is the memory of a result outside of the Result struct.
 type memory struct {
-	// counted and fuParts are the items made for a hand. items has all items if they don't fit
+	// counted and fuParts are the items made for a hand. items holds all items if they don't fit
 	// inline.
 	counted []Counted
 	fuParts []FuPart

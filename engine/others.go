@@ -20,8 +20,8 @@ type termUses struct {
 	// reports whether bonus tiles never reduce the han.
 	onePrice, bonusNeverNegative bool
 	limits                       condition.Uses
-	// limitWhens has what the condition of each limit uses. shares has the shares and adjustments
-	// of payments.
+	// limitWhens holds what the condition of each limit uses. shares holds the shares and
+	// adjustments of payments.
 	limitWhens []condition.Uses
 	shares     []shareUses
 	// byRon and byTsumo are the facts that payments use.

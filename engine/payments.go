@@ -61,7 +61,7 @@ type liability struct {
 // unknownYaku is the yaku of a liability of which only the units are known.
 const unknownYaku = -1
 
-// liablePlayer has the yakuman units that a player is liable for, and the resulting part of the
+// liablePlayer holds the yakuman units that a player is liable for, and the resulting part of the
 // base.
 type liablePlayer struct {
 	seat        hand.Wind

@@ -461,7 +461,7 @@ func (k *work) sumShares(s section, shares []rules.Share) (sum int64) {
 // yakuRule is a yaku prepared for counting.
 type yakuRule struct {
 	*rules.Yaku
-	// han has the han of the closed and the open hand, nil for none.
+	// han holds the han of the closed and the open hand, nil for none.
 	han [2]*condition.Int
 	// limit is the index of the limit that the yaku is worth, or -1.
 	limit int

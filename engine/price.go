@@ -27,7 +27,7 @@ type Terms struct {
 	// liable player if the rules have liability. NoWind means unknown; payers whose seats are
 	// unknown have none.
 	Seat, From, Pao, Round hand.Wind
-	// Liable is how many yakuman the player at Pao is liable for; 0 means all that Seats assigns to
+	// Liable is the number of yakuman for which Pao is liable; 0 means all that Seats assigns to
 	// nobody.
 	Liable int
 	// Seats are facts of the situation whose value is a seat, such as the wall at which the deal

@@ -20,7 +20,7 @@ type recorder struct {
 	current *Candidate
 	// facts is the last snapshot; equal facts of several steps share it.
 	facts *condition.Facts
-	// found has the yaku of the reading whose own conditions hold, including those that can't
+	// found holds the yaku of the reading whose own conditions hold, including those that can't
 	// count.
 	found fast.Set
 	// readingFacts are the facts of these conditions. besideFacts are those of Beside conditions,

@@ -19,7 +19,7 @@ type Refused struct {
 	// Readings are those of a complete hand that the rules don't pay, such as one without yaku.
 	Readings []Reading
 
-	// unpaid is the rules' message for a complete hand that they don't pay. situation has their
+	// unpaid is the rules' message for a complete hand that they don't pay. situation holds their
 	// messages for flags and inputs. Both may be in several languages.
 	unpaid    rules.Text
 	situation []rules.Situation

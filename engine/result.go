@@ -127,7 +127,7 @@ func (r *Result) LimitID() string {
 	return r.Limit.ID
 }
 
-// Payment is what one player pays.
+// Payment is the payment of one player.
 type Payment struct {
 	// Seat is NoWind for a discarder of unknown seat.
 	Seat   hand.Wind

@@ -164,7 +164,7 @@ type RefusedJSON struct {
 	ID string `json:"id,omitempty"`
 	// Line is the line of the input, 0 for an input of one hand.
 	Line int `json:"line,omitempty"`
-	// Error is the first problem, Others has the further ones.
+	// Error is the first problem, Others holds the further ones.
 	Error    *ProblemJSON  `json:"error"`
 	Others   []ProblemJSON `json:"others,omitempty"`
 	Readings []ReadingJSON `json:"readings,omitempty"`

@@ -232,8 +232,9 @@ func (e *Engine) inputsOf(w *hand.Win, k *work) (bits uint64) {
 // entry is a situation entry prepared for checking. Its sets of entries have one bit each.
 type entry struct {
 	count, seat, input bool
-	// implied has the entries implied directly or indirectly. excluded has the entries that exclude
-	// this one or an implied one. facts has the bits of all these among the facts of the situation.
+	// implied holds the entries implied directly or indirectly. excluded holds the entries that
+	// exclude this one or an implied one. facts holds the bits of all these among the facts of the
+	// situation.
 	implied, excluded, facts uint64
 	// required is the conjunction of all requirements.
 	required *condition.Bool

@@ -12,20 +12,20 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Waits has the waits of a hand without its winning tile, or its distance from tenpai.
+// Waits holds the waits of a hand without its winning tile, or its distance from tenpai.
 type Waits struct {
 	Rules *rules.Rules
 	// Away is the number of tiles to exchange until the hand waits, 0 if it does. It considers
 	// groups with a pair and pairs only; other shapes, such as thirteen orphans, are found only if
 	// the hand waits for them.
 	Away int
-	// Waits has the tiles that complete the hand and of which some may be left, in order. Tiles of
-	// different colours are separate.
+	// Waits holds the tiles that complete the hand and of which some may be left, in order. Tiles
+	// of different colours are separate.
 	Waits []Wait
 	// Furiten reports whether a kind that completes the hand is among the discards, so that the
 	// hand can't win by ron.
 	Furiten bool
-	// Draws has the tiles that bring the hand nearer to tenpai, if it doesn't wait.
+	// Draws holds the tiles that bring the hand nearer to tenpai, if it doesn't wait.
 	Draws []Draw
 }
 
@@ -131,7 +131,7 @@ type waitSearch struct {
 	// common are the problems shared by all tiles so far. tried reports whether a tile was tried.
 	common hand.Problems
 	tried  bool
-	// closedShapes has a bit for each shape that the hand can't have.
+	// closedShapes holds a bit for each shape that the hand can't have.
 	closedShapes uint64
 }
 

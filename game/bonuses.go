@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bonus is what a player gets by a rule of [rules.Game].Bonuses; negative if the player pays.
+// Bonus is the amount that a player gets by a rule of [rules.Game].Bonuses; negative for a payer.
 type Bonus struct {
 	Rule   *rules.Rule
 	Points int64

@@ -17,7 +17,7 @@ type past struct {
 	// wins is the number of hands won by each player. If exact is false, it is a lower bound.
 	wins  []int64
 	exact []bool
-	// busted has for each player the winners of the hand in which the player went bust; empty if
+	// busted holds for each player the winners of the hand in which the player went bust; empty if
 	// not bust in the end, nil if unknown.
 	busted [][]Player
 	// chips are the players' gains of chips, valid if chipsKnown.

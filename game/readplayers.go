@@ -180,7 +180,7 @@ type factKind struct {
 	check func(r *reader, id *tree.Value, path string)
 }
 
-// factsOf has the kinds by key. Seats are outside of the win because draws and wins without tiles
+// factsOf holds the kinds by key. Seats are outside of the win because draws and wins without tiles
 // may depend on them too.
 var factsOf = map[string]*factKind{
 	"seats": {noun: words.Say("seat"), example: "{wareme: Aya}", one: true,
@@ -252,7 +252,7 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 var (
 	roundPattern = work.LazyRegexp(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
-	// roundWinds has the winds in other languages; hand.ParseWind reads English ones.
+	// roundWinds holds the winds in other languages; hand.ParseWind reads English ones.
 	roundWinds = map[string]hand.Wind{
 		"東": hand.East, "南": hand.South, "西": hand.West, "北": hand.North,
 		"est": hand.East, "sud": hand.South, "ouest": hand.West, "nord": hand.North,

@@ -14,7 +14,7 @@ import (
 
 // Record is the record of a game as in its file.
 type Record struct {
-	// Path is where it was read; empty if it was not read from a file.
+	// Path is the path of the file; empty if the record was not read from a file.
 	// Path is the file that it was read from, or "".
 	Path string
 	// Rules is the ID or path of the rules in the file, Set the options that it sets.
@@ -22,7 +22,7 @@ type Record struct {
 	Set   map[string]string
 	// RuleSet is the loaded rules with these options, or nil if the record was not read.
 	RuleSet *rules.Rules
-	// Name describes the game. Date is when it was played, at DatePos in the file.
+	// Name describes the game. Date is the date of the game, at DatePos in the file.
 	Name    string           `key:"name"`
 	Date    string           `key:"date"`
 	DatePos finding.Position `pos:"date"`
@@ -49,13 +49,13 @@ type Record struct {
 	// Chips are the gains or losses of chips; nil if unsaid. They follow from the hands if all
 	// hands are there.
 	Chips []int64 `key:"chips" of:"some"`
-	// ChipsPos is the position of Chips in the file. ChipsAt has the position for each player, or
+	// ChipsPos is the position of Chips in the file. ChipsAt holds the position for each player, or
 	// is nil.
 	ChipsPos finding.Position   `pos:"chips"`
 	ChipsAt  []finding.Position `key:"chips" of:"some"`
 	// Results are the results of the players in points according to the file; nil if unsaid.
 	Results []int64 `key:"results" in:"thousands"`
-	// ResultsPos is the position of Results in the file. ResultsAt has the position for each
+	// ResultsPos is the position of Results in the file. ResultsAt holds the position for each
 	// player, or is nil.
 	ResultsPos finding.Position   `pos:"results"`
 	ResultsAt  []finding.Position `key:"results"`
@@ -109,7 +109,7 @@ type RecordHand struct {
 	// Points are those after the hand according to the file; nil if unsaid.
 	Points    []int64          `key:"points"`
 	PointsPos finding.Position `pos:"points"`
-	// PointsAt has the position of Points for each player, or is nil.
+	// PointsAt holds the position of Points for each player, or is nil.
 	PointsAt []finding.Position `key:"points"`
 }
 
@@ -142,7 +142,7 @@ type RecordWin struct {
 	PaoFor []RecordFact
 	// Tsumo reports whether the winner drew the tile. It or From must be set unless Win says so.
 	Tsumo bool
-	// Win has the tiles; nil if only the worth is recorded. Its seat, round, honba, sticks,
+	// Win holds the tiles; nil if only the worth is recorded. Its seat, round, honba, sticks,
 	// players, from and pao are filled in on playing; if set, they must agree.
 	Win *hand.Win `key:"hand"`
 	// ReadAs lists tiles that were read differently from how they are written, such as plain fives

@@ -50,8 +50,8 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	}
 }
 
-// sticksOf returns how many sticks a player lays down for a riichi: the maximum for the facts that
-// the player declared.
+// sticksOf returns the number of sticks that a player lays down for a riichi: the maximum for the
+// facts that the player declared.
 func (t *Table) sticksOf(r *RecordHand, player Player) int {
 	limit := 0
 	lays := func(fact string) {

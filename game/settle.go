@@ -12,7 +12,7 @@ import (
 // settlement computes the results of a finished game.
 type settlement struct {
 	*Table
-	// results are in the order of players. order has the players by points.
+	// results are in the order of players. order holds the players by points.
 	results []Result
 	order   []int
 	// measure ranks the players: their points with leftover sticks, times the number of players who

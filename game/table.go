@@ -22,7 +22,7 @@ type Table struct {
 	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
-	// record has the players, the beginning and what is said of the end. Its hands are not used.
+	// record holds the players, the beginning and what is said of the end. Its hands are not used.
 	record *Record
 	// observer is called for every evaluated expression; may be nil.
 	observer trace.Observer

@@ -90,8 +90,8 @@ func (t *Table) isEntitled(rule *condition.Bool, f *condition.Facts, i, paid int
 	return t.holds(rule, f)
 }
 
-// shareSticks returns how many of the sticks on the table each winner gets. Winners who share the
-// sticks of earlier hands divide them evenly; the remainder goes to the first in order of turn.
+// shareSticks returns the number of sticks on the table that each winner gets. Winners who share
+// the sticks of earlier hands divide them evenly; the remainder goes to the first in order of turn.
 func (t *Table) shareSticks(f *condition.Facts, o *outcome) []int {
 	several, winners := &t.rules.Payments().Several, o.winners
 	pot, rest := make([]int, len(winners)), t.sticks
@@ -114,7 +114,7 @@ func (t *Table) shareSticks(f *condition.Facts, o *outcome) []int {
 	return pot
 }
 
-// share returns what the recipient at a place gets of an amount divided among several. The first
+// share returns the share of the recipient at a place in an amount divided among several. The first
 // ones get the remainder.
 func share[T int | int64](amount T, among, place int) T {
 	n := T(among)

@@ -99,8 +99,8 @@ var keyNames = func() (names [numKeys]string) {
 	return names
 }()
 
-// keysPerLetter is how many keys may begin with the same letter. Each is compared with the names
-// of a win, so a larger number makes reading slower.
+// keysPerLetter is the number of keys that may begin with the same letter. Each is compared with
+// the names of a win, so a larger number makes reading slower.
 const keysPerLetter = 2
 
 // keysByLetter holds the keys for each first letter, terminated by numKeys. Searching only these
@@ -195,8 +195,8 @@ func (w *Win) number(k key) *int {
 }
 
 // InRange reports whether the winds, the numbers and the length of the ID are in the ranges that
-// Parse accepts, but for the least number of players. It does not check that the ID is UTF-8, as Check
-// does. The ranges of keyTable are written out because every score asks for them.
+// Parse accepts, but for the least number of players. It does not check that the ID is UTF-8, as
+// Check does. The ranges of keyTable are written out because every score asks for them.
 func (w *Win) InRange() bool {
 	return w.From <= North && w.Seat <= North && w.Round <= North && w.Pao <= North &&
 		len(w.ID) <= maxID &&

@@ -119,7 +119,7 @@ func (w *Win) appendReadings(t *Tally, m, p, s, z *split, dst []Reading) []Readi
 	return dst[:n]
 }
 
-// eachGroup has the lowest bit of each group's byte.
+// eachGroup holds the lowest bit of each group's byte.
 const eachGroup = 0x01010101
 
 // inSuit returns the groups moved to suit; a split holds them as groups of Man.

@@ -15,7 +15,7 @@ type split struct {
 	// groups are groups of Man, one byte each, ordered by their lowest tile, a triplet before a
 	// sequence.
 	groups uint32
-	// pair has the bit of the pair's rank, or none.
+	// pair holds the bit of the pair's rank, or none.
 	pair  uint16
 	count uint8
 }

@@ -28,7 +28,7 @@ const (
 	allCounts         = eachRank * (1<<rankBits - 1)
 )
 
-// tileSum is what one tile adds to Counts.
+// tileSum is the amount that one tile adds to Counts.
 type tileSum struct {
 	halves  [2]uint64
 	set     Set
@@ -104,7 +104,7 @@ const NeverWithin FiveLimits = eachTop - 1<<golds
 // maxFives is the highest limit.
 const maxFives = 1<<(redBits-1) - 1
 
-// eachTop has the highest bit of each count: red fives, then plain fives, then other coloured
+// eachTop holds the highest bit of each count: red fives, then plain fives, then other coloured
 // tiles, whose limit is 0.
 const eachTop = 1 << (redBits - 1) * ((1+1<<redBits+1<<(2*redBits))*(1+1<<(3*redBits)) +
 	1<<otherReds + 1<<golds)

@@ -82,7 +82,7 @@ func (h *hoverBuilder) rules() *rules.Rules {
 	return r
 }
 
-// rulesTimeout is how long a hover waits for current rules when older ones are available.
+// rulesTimeout limits the time that a hover waits for current rules if older ones are available.
 const rulesTimeout = 6 * time.Millisecond
 
 // currentRules returns the current rules of f if they load in time, and its last good rules

@@ -156,7 +156,7 @@ func innermost(p *compile.Piece, all []compile.Lexeme, at int) *compile.Piece {
 	return p
 }
 
-// proofTimeout is how long a hover waits for proofs about a subexpression.
+// proofTimeout limits the time that a hover waits for proofs about a subexpression.
 const proofTimeout = 8 * time.Millisecond
 
 // judgement states whether a subexpression is proved never or always true.

@@ -69,7 +69,7 @@ func (r *request) testActions(ctx context.Context, f *file, found rules.Findings
 	return actions
 }
 
-// testTimeout is how long a request for actions waits for test outcomes.
+// testTimeout limits the time that a request for actions waits for test outcomes.
 const testTimeout = 300 * time.Millisecond
 
 func (f *file) caseRange(c *ruletest.Case) protocol.Range {

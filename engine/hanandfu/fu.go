@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuTable has the rules for fu.
+// fuTable holds the rules for fu.
 type fuTable struct {
 	fixed, sources, adjustments []fuRule
 	// ofGroup are the sources for each group. groups caches their sums by the way to win.
@@ -25,8 +25,8 @@ type fuRule struct {
 	fu   func(*condition.Facts) (low, high int64)
 }
 
-// groupFu has the fu that a group of each kind can have, called and concealed, and caches those of
-// several groups by their numbers.
+// groupFu holds the fu that a group of each kind can have, called and concealed, and caches those
+// of several groups by their numbers.
 type groupFu struct {
 	of   [kinds][2]fu
 	sums map[[kinds][2]int]fu

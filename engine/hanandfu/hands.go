@@ -23,7 +23,7 @@ const (
 	MostHanByFu = 40
 )
 
-// Hands has the han and fu that can occur together. It is immutable.
+// Hands holds the han and fu that can occur together. It is immutable.
 type Hands struct {
 	found map[won]*Han
 	// counts are the counts of fu in found, in ascending order.

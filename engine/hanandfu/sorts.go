@@ -23,7 +23,7 @@ type maker struct {
 	// about the winner.
 	asksDealer bool
 	ofWinner   condition.Uses
-	// tsumo, open and dealers are the way to win of the current hands. seen has the outcomes for
+	// tsumo, open and dealers are the way to win of the current hands. seen holds the outcomes for
 	// the class.
 	tsumo, open bool
 	dealers     [2]bool

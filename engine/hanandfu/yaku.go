@@ -70,7 +70,7 @@ const (
 	yakumanUnclear
 )
 
-// hanTable has what affects the han besides the yaku.
+// hanTable holds what affects the han besides the yaku.
 type hanTable struct {
 	rules   *rules.Rules
 	yakuman yakumanAs
@@ -81,7 +81,7 @@ type hanTable struct {
 	known map[hanKey]*Han
 }
 
-// hanKey has everything that the han of a class depend on.
+// hanKey holds everything that the han of a class depend on.
 type hanKey struct {
 	way                       int
 	possible, certain, counts set

@@ -35,14 +35,14 @@ type Collector struct {
 	sheets  []*sheet
 	rules   []*rules.Rules
 	games   []Game
-	// at has the position of the players' names of each game.
+	// at holds the position of the players' names of each game.
 	at []finding.Position
-	// dated has the date of each game.
+	// dated holds the date of each game.
 	dated []named
-	// known has the position of each game by the key of the game.
+	// known holds the position of each game by the key of the game.
 	known map[string]finding.Position
 	left  []Left
-	// early has the findings that rules did not apply yet on a date.
+	// early holds the findings that rules did not apply yet on a date.
 	early []finding.Finding
 	// reread are the files of games in which plain fives were read as red ones.
 	reread []string

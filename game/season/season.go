@@ -122,7 +122,7 @@ type Standing struct {
 	// Place counts from 1 and is shared by equals. It is 0 for those without a place.
 	Place int
 	Name  string
-	// Games is the number of results that count. Places has the number of first places, second
+	// Games is the number of results that count. Places holds the number of first places, second
 	// places and so on.
 	Games  int
 	Places []int

@@ -23,25 +23,25 @@ const (
 	DomainSou
 	DomainHonors
 
-	// DomainForm has the numbers of sequences, triplets, concealed triplets and identical
+	// DomainForm holds the numbers of sequences, triplets, concealed triplets and identical
 	// sequences.
 	DomainForm
-	// DomainWait has the wait and the shape.
+	// DomainWait holds the wait and the shape.
 	DomainWait
-	// DomainPair has the two winds and the pair.
+	// DomainPair holds the two winds and the pair.
 	DomainPair
-	// DomainHonorTriplets has the two winds, and which honors are triplets.
+	// DomainHonorTriplets holds the two winds, and which honors are triplets.
 	DomainHonorTriplets
 	// DomainManRuns and the next two have the sequences of a suit that are present.
 	DomainManRuns
 	DomainPinRuns
 	DomainSouRuns
 
-	// DomainDora has the numbers of dora, ura dora and red tiles, capped.
+	// DomainDora holds the numbers of dora, ura dora and red tiles, capped.
 	DomainDora
-	// DomainTable has the numbers of honba, sticks and norths set aside, capped.
+	// DomainTable holds the numbers of honba, sticks and norths set aside, capped.
 	DomainTable
-	// DomainCopies has the numbers of kinds with at least two tiles, at least three, and four.
+	// DomainCopies holds the numbers of kinds with at least two tiles, at least three, and four.
 	DomainCopies
 
 	// DomainManTriplets and the next two have the triplets of a suit that are present.

@@ -10,7 +10,7 @@ import (
 // A Guess is narrowed by conditions that must hold. Consequences for numbers, tiles and groups are
 // stored in the Guess itself, those for other expressions in its terms.
 
-// deduced is what a narrowed guess knows in addition to facts.
+// deduced holds the knowledge of a narrowed guess in addition to facts.
 type deduced struct {
 	keys  *Keys
 	terms []Term
@@ -71,7 +71,7 @@ func (g *Guess) TakeChanges() Uses {
 
 func (g *Guess) addChange(u Uses) { g.changed = g.changed.Or(u) }
 
-// Terms returns what is known of expressions other than facts.
+// Terms returns the known ranges of expressions other than facts.
 func (g *Guess) Terms() []Term { return g.terms }
 
 // Some returns sets that each have at least one tile in the hand.
@@ -219,7 +219,8 @@ func (g *Guess) add(n *typed.Node, span Span, key [2]int) {
 	g.addChange(t.uses)
 }
 
-// deducedOf returns what is known of an expression beyond what its operands imply.
+// deducedOf returns the known range of an expression, which may be narrower than its operands
+// imply.
 func (g *Guess) deducedOf(n *typed.Node) Span {
 	if len(g.terms) > 0 {
 		if t := g.term([2]int{g.keys.number(n), -1}); t != nil {

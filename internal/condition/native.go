@@ -251,7 +251,7 @@ func inMask(s hand.Set) func(*Facts) int64 {
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
 }
 
-// weights holds how often a sum counts each kind of tile.
+// weights holds the weight of each kind of tile in a sum.
 type weights [hand.Kinds]int64
 
 // maxWeight bounds weights so that their sums can't overflow. maxWeighed bounds the nodes of a sum,

@@ -35,11 +35,11 @@ type Fact struct {
 	atMostPlayers bool
 }
 
-// stages has one bit for each stage. A fact of a win is known from its stage on. The stages of the
-// table don't build on one another: each has its own facts.
+// stages holds one bit for each stage. A fact of a win is known from its stage on. The stages of
+// the table don't build on one another: each has its own facts.
 type stages uint32
 
-// everywhere has all stages of the table, afterHand those after a hand, afterGame those after the
+// everywhere holds all stages of the table, afterHand those after a hand, afterGame those after the
 // game, and inBonuses those of bonuses.
 const (
 	everywhere stages = (1<<(StageBonus+1) - 1) &^ (1<<StageSeveral - 1)

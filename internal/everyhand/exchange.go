@@ -9,7 +9,7 @@ import (
 // Exchange says which suits and honors are interchangeable, so that one hand can represent all that
 // differ only in these. The zero Exchange exchanges nothing.
 type Exchange struct {
-	// Suits has a bit for each suit, and Honors one for each rank of the honors.
+	// Suits holds a bit for each suit, and Honors one for each rank of the honors.
 	Suits, Honors uint8
 	// Mirrored reports whether all ranks may be reversed, exchanging 1 and 9.
 	Mirrored bool

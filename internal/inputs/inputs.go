@@ -50,7 +50,7 @@ type Found struct {
 	input string
 	// exclude are patterns of names to leave out of folders and patterns.
 	exclude []string
-	// tree returns what is in a folder.
+	// tree returns the contents of a folder.
 	// tree returns the file system of a folder.
 	tree func(folder string) fs.FS
 }

@@ -158,7 +158,7 @@ type sums struct {
 	broken bool
 }
 
-// A share is what a player gets if a condition holds.
+// A share is an amount that a player gets if a condition holds.
 type share struct {
 	when *condition.Bool
 	gets *condition.Int

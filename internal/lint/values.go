@@ -195,7 +195,7 @@ func formerUses(whole *tree.Value) map[string][]finding.Related {
 	return w.of
 }
 
-// maxFormer is how many former uses of an option a finding lists.
+// maxFormer is the number of former uses of an option that a finding lists.
 const maxFormer = 3
 
 func atLeastOneUnit(v *tree.Value) bool {

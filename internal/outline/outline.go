@@ -36,7 +36,7 @@ type Entry struct {
 // Name is an id of a section, such as pinfu of yaku.
 type Name struct {
 	Section, ID string
-	// Position is where it is declared, or last changed.
+	// Position is the position of its declaration or last change.
 	finding.Position
 	// Own reports whether it is in the file itself.
 	Own bool

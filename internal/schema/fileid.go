@@ -60,7 +60,7 @@ var inConditions = []string{"sets", "situation", "shapes"}
 // yamlWords are the words that YAML, or a rule file, does not read as text.
 var yamlWords = []string{"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 
-// BadNewID returns why id can't be used for a new rule of a section, or "".
+// BadNewID returns the reason why id can't be used for a new rule of a section, or "".
 func BadNewID(section, id string) string {
 	switch {
 	case !IDPattern.MatchString(id):

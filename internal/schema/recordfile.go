@@ -138,7 +138,7 @@ var Win = &Form{Kind: tree.Mapping, Noun: words.Say("win"), exclusions: []exclus
 // exclusion lists keys that can't occur together with others.
 type exclusion struct {
 	keys, others []string
-	// message has a placeholder for neither, for the key, or for the other key and the key.
+	// message holds a placeholder for neither, for the key, or for the other key and the key.
 	message, help words.Text
 }
 

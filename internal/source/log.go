@@ -21,7 +21,7 @@ type Log struct {
 	// texts are the texts of recently read files by name in positions; size is their total size.
 	texts map[string][]byte
 	size  int
-	// sums has the checksum of the text found at each path on disk, or a zero sum if there was no
+	// sums holds the checksum of the text found at each path on disk, or a zero sum if there was no
 	// file.
 	sums map[string]sum
 	// silenced are the silenced warnings by checked file; warnings is their number.

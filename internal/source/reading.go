@@ -19,8 +19,8 @@ import (
 // Reading determines how a loader of package rules reads files, and logs them.
 type Reading struct {
 	*Log
-	// System has the files, or is nil for the disk. Overlay has texts to read instead of files, by
-	// name.
+	// System holds the files, or is nil for the disk. Overlay has texts to read instead of files,
+	// by name.
 	System  fs.FS
 	Overlay map[string][]byte
 	// AsOf is the date for rules whose names have none, or "" for today.

@@ -211,7 +211,7 @@ var byName = sync.OnceValue(func() map[string]string {
 	return ids
 })
 
-// title has the names of a rule set by language, and the day from which its edition holds, "" if
+// title holds the names of a rule set by language, and the day from which its edition holds, "" if
 // the file has none.
 type title struct {
 	names map[string]string

@@ -70,7 +70,7 @@ type Sheet struct {
 	// PointsWithout: rules that change points, and are not part of the tables.
 	PointsWithout string
 
-	// Table has the words for the rules of the table.
+	// Table holds the words for the rules of the table.
 	Table *Table
 }
 

@@ -33,7 +33,7 @@ type Language struct {
 	Order int
 	// NoneIsOne reports whether the singular follows 0 too.
 	NoneIsOne bool
-	// Glossary has the language's words for the things of the game. It is for translators.
+	// Glossary holds the language's words for the things of the game. It is for translators.
 	Glossary map[string]Wording
 
 	Common  *Common
@@ -58,16 +58,16 @@ type Language struct {
 	Messages map[string]string
 	// patterns returns the English clauses in the order in which they are tried.
 	patterns func() []string
-	// Facts has the names of the vocabulary of conditions for a win (facts, their members and words
-	// to compare with), and boolean names for the table. The text of a boolean says that it is
-	// true, and Denied that it is not; for other values it is their name. The verb %s stands for
+	// Facts holds the names of the vocabulary of conditions for a win (facts, their members and
+	// words to compare with), and boolean names for the table. The text of a boolean says that it
+	// is true, and Denied that it is not; for other values it is their name. The verb %s stands for
 	// the tiles, the group or the number in question.
 	Facts, Denied map[string]string
 	// Sets are players' names for sets of tiles, by their tiles, so that they do not depend on the
 	// ids in rule files; and for single honors. In French they include the article, as in a triplet
 	// of dragons.
 	Sets map[string]string
-	// OfTile has the names of tiles that depend on the win, by their names in conditions, formed
+	// OfTile holds the names of tiles that depend on the win, by their names in conditions, formed
 	// like those of sets.
 	OfTile map[string]string
 	House  *House

@@ -62,7 +62,7 @@ type Setup struct {
 
 // Config configures a Setup.
 type Config struct {
-	// In has an answer on each line, and Out receives the questions. Notes receives hints about
+	// In holds an answer on each line, and Out receives the questions. Notes receives hints about
 	// unnecessary settings.
 	In         io.Reader
 	Out, Notes io.Writer

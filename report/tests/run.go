@@ -45,7 +45,7 @@ type File struct {
 
 // Coverage is the coverage of the tests.
 type Coverage struct {
-	// Of has the coverage of each rule set; it is empty unless requested.
+	// Of holds the coverage of each rule set; it is empty unless requested.
 	Of []*ruletest.Coverage
 	// All includes inherited rules.
 	All bool

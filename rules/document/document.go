@@ -76,7 +76,7 @@ type Called struct {
 
 // Played are the rules that games are played under.
 type Played struct {
-	// Rules names the rules in the form of [rules.Named]. Set has the options.
+	// Rules names the rules in the form of [rules.Named]. Set holds the options.
 	Rules string
 	Set   map[string]string
 	// RuleSet are the rules with these options; nil if they can't be used.

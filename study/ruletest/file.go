@@ -38,7 +38,7 @@ type File struct {
 type Case struct {
 	ID  string
 	Pos finding.Position
-	// Rules names the rules of the case in the form of [rules.Named]. Set has the options for it.
+	// Rules names the rules of the case in the form of [rules.Named]. Set holds the options for it.
 	Rules string
 	Set   map[string]string
 	// Example reports whether the case is the example of a yaku in a rule file.
@@ -46,8 +46,8 @@ type Case struct {
 	// Hand is the hand as written, on one line. Win is the parsed hand.
 	Hand string
 	Win  hand.Win
-	// ReadAs has a sentence for each suit whose plain fives were read as red ones because the wall
-	// has no more plain ones. It is empty if a refusal is expected; the tiles are then left as
+	// ReadAs holds a sentence for each suit whose plain fives were read as red ones because the
+	// wall has no more plain ones. It is empty if a refusal is expected; the tiles are then left as
 	// written.
 	ReadAs []string
 	// Game is the game to play, nil if the case is a hand. It has no rules; they are those of the

@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// tableExpressions has the table expressions of an engine, by their compiled form, and a tracer for
-// them.
+// tableExpressions holds the table expressions of an engine, by their compiled form, and a tracer
+// for them.
 type tableExpressions struct {
 	expressions map[trace.Expression]*insides.Expression
 	tracer      *trace.Tracer

@@ -38,7 +38,7 @@ func (w *watch) useRules(r *rules.Rules) {
 	w.useTable(r, add)
 }
 
-// kindOf has the kind of point for each section whose entries a hand can use.
+// kindOf holds the kind of point for each section whose entries a hand can use.
 var kindOf = map[string]PointKind{
 	"shapes": Shapes, "yaku": Yaku, "bonus": Bonus, "valid": Requirements,
 	"fu.fixed": Fu, "fu.sources": Fu, "fu.adjustments": Fu, "limits": Limits,

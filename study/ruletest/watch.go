@@ -27,11 +27,11 @@ type watch struct {
 	tracer      *trace.Tracer
 	// engines are those whose options have been examined.
 	engines map[*engine.Engine]bool
-	// table has the watched table expressions by position. tableOf has the table expressions of
+	// table holds the watched table expressions by position. tableOf holds the table expressions of
 	// each engine.
 	table   map[rules.Position]*watched
 	tableOf map[*engine.Engine]*tableExpressions
-	// held has for each fully examined hand the IDs of the yaku whose condition holds in some
+	// held holds for each fully examined hand the IDs of the yaku whose condition holds in some
 	// reading.
 	held map[*Case]map[string]bool
 	// left is the number of trace nodes that may still be examined.

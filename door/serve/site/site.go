@@ -29,7 +29,7 @@ type Options struct {
 	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js
 	// of the Go version that compiled it.
 	Program, Exec []byte
-	// Licenses has the licenses of the libraries in the program.
+	// Licenses holds the licenses of the libraries in the program.
 	Licenses []byte
 	// Dir is the folder of a club, whose files every visitor gets; "" for none.
 	Dir string

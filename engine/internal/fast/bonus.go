@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// bonusTable has the han of each kind of bonus tile. It is filled if these are the same in each
+// bonusTable holds the han of each kind of bonus tile. It is filled if these are the same in each
 // reading.
 type bonusTable struct {
 	kinds  []bonusKind
@@ -27,7 +27,7 @@ const (
 	mostBonus    = usualParts
 )
 
-// winBonus has the bonus tiles of a win.
+// winBonus holds the bonus tiles of a win.
 type winBonus struct {
 	items [mostBonus]Item
 	n     int

@@ -10,16 +10,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// dynamicFu has the sources that aren't tabulated. The filter has them after the yaku, sources for
-// groups with their conditions on the hand; byGroup has their conditions on the group alone.
+// dynamicFu holds the sources that aren't tabulated. The filter has them after the yaku, sources
+// for groups with their conditions on the hand; byGroup has their conditions on the group alone.
 type dynamicFu struct {
 	// word is the word of the filter with the first source. The sets and indexes here count from
-	// that word; sources has nil for the yaku before the first source. ofStep has the sources of
+	// that word; sources has nil for the yaku before the first source. ofStep holds the sources of
 	// each step, nil for none.
 	word    int
 	sources []*fuSource
 	ofStep  [][]uint64
-	// byGroup has for each group number, in consecutive words, the sources that the group leaves
+	// byGroup holds for each group number, in consecutive words, the sources that the group leaves
 	// possible.
 	byGroup []uint64
 	words   int

@@ -103,7 +103,7 @@ type Payment interface {
 
 // Stages are the stages of plain scoring that the tables are filled with.
 type Stages struct {
-	// Worth has the yaku that can be worth something in a closed and in an open hand.
+	// Worth holds the yaku that can be worth something in a closed and in an open hand.
 	Worth [2]Set
 	// RoundedUp rounds n up to a multiple of unit.
 	RoundedUp func(f *condition.Facts, n, unit int64) int64

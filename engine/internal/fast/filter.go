@@ -15,36 +15,37 @@ import (
 // one evaluation per condition, leaves the few rules that may hold. Conditions that the tables
 // settle are not evaluated again.
 type filter struct {
-	// words is the number of words of a ruleSet in use. all has the rules; later has those that are
-	// evaluated after the others.
+	// words is the number of words of a ruleSet in use. all holds the rules; later holds those that
+	// are evaluated after the others.
 	words      int
 	all, later ruleSet
-	// plain has the cases and the rules that can hold without any flag (a flag is a fact of the
-	// situation). byFlag has the other rules, by each flag that they use.
+	// plain holds the cases and the rules that can hold without any flag (a flag is a fact of the
+	// situation). byFlag holds the other rules, by each flag that they use.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
-	// tables has a table for each word. table is the only one; if there are several words, wide has
-	// the tables joined.
+	// tables holds a table for each word. table is the only one; if there are several words, wide
+	// has the tables joined.
 	tables []*condition.Table
 	table  *condition.Table
 	wide   []*condition.WideTable
-	// cased has the rules that need one of several cases. A case is an operand of an `or`. Its bit
-	// is in the last word.
+	// cased holds the rules that need one of several cases. A case is an operand of an `or`. Its
+	// bit is in the last word.
 	cased []casedRule
-	// rest is the condition of each rule that remains to be evaluated, or nil. pending has the
+	// rest is the condition of each rule that remains to be evaluated, or nil. pending holds the
 	// rules with such a condition; oncePerWin those for which it is the same in each reading.
 	rest                []*condition.Bool
 	pending, oncePerWin ruleSet
 	// domains is the number of domains used: only the common ones, or also the rare ones.
 	domains condition.Domain
-	// budget is how much of the conditions may still be tabulated, as measured by condition.SizeOf.
+	// budget is the size of the conditions that may still be tabulated, as measured by
+	// condition.SizeOf.
 	// Conditions beyond it are evaluated.
 	budget int
 	// free is the first bit below end that no case uses.
 	free, end int
 }
 
-// casedRule has the bits of a rule and, in the last word, of its cases.
+// casedRule holds the bits of a rule and, in the last word, of its cases.
 type casedRule struct {
 	word        int
 	rule, cases uint64
@@ -139,8 +140,8 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 }
 
-// verdicts has for each domain the verdicts on a condition in each combination, or nil if there are
-// none.
+// verdicts holds for each domain the verdicts on a condition in each combination, or nil if there
+// are none.
 type verdicts [condition.Domains][]condition.Verdict
 
 // verdictsOn computes the verdicts on a condition as far as the budget allows.
@@ -199,16 +200,16 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
-// winRules has the rules of a filter that a win leaves possible.
+// winRules holds the rules of a filter that a win leaves possible.
 type winRules struct {
 	// rules are those that the win doesn't rule out in every reading. pending are those that must
 	// still be evaluated.
 	rules, pending ruleSet
-	// later has the rules evaluated later that the reading doesn't rule out either. anyLater
+	// later holds the rules evaluated later that the reading doesn't rule out either. anyLater
 	// reports whether there are any.
 	later    ruleSet
 	anyLater bool
-	// held has the later rules that hold in a reading.
+	// held holds the later rules that hold in a reading.
 	held ruleSet
 }
 

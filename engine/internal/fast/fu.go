@@ -13,19 +13,19 @@ import (
 type fuTable struct {
 	rule      *rules.Fu
 	roundedUp func(f *condition.Facts, n, unit int64) int64
-	// all has the sources, the fixed counts and the adjustments, in this order.
+	// all holds the sources, the fixed counts and the adjustments, in this order.
 	all []fuSource
-	// steps has the sources in the order of the file. Sources for groups form one step at the
+	// steps holds the sources in the order of the file. Sources for groups form one step at the
 	// position of the first.
 	steps []*fuStep
-	// fixedAt has the fixed count for each combination of wait and shape, nil for none. It is empty
-	// if fixed counts depend on more (3 % of a score).
+	// fixedAt holds the fixed count for each combination of wait and shape, nil for none. It is
+	// empty if fixed counts depend on more (3 % of a score).
 	fixedAt []*fuSource
-	// adjustments has those that can give fu. adjusts reports for each combination of the win
+	// adjustments holds those that can give fu. adjusts reports for each combination of the win
 	// whether one of them may hold.
 	adjustments []*fuSource
 	adjusts     []bool
-	// dynamic has the sources that must be evaluated.
+	// dynamic holds the sources that must be evaluated.
 	dynamic dynamicFu
 	// mostParts is one more than the maximum number of parts.
 	mostParts int
@@ -34,7 +34,7 @@ type fuTable struct {
 	// inTable reports whether all possible fu are in the table of points and counting them never
 	// faults.
 	inTable bool
-	// rounded has small sums rounded up (3 % of a score).
+	// rounded holds small sums rounded up (3 % of a score).
 	rounded [roundedSums]int64
 }
 

@@ -18,15 +18,15 @@ type fuStep struct {
 	// domain is the domain that settles the tabulated sources. At most one of them gives fu in each
 	// combination.
 	domain condition.Domain
-	// parts has the fu in each combination. ofGroup has the first fu for each group number, and
+	// parts holds the fu in each combination. ofGroup holds the first fu for each group number, and
 	// further the rest, nil for none.
 	parts   []knownFu
 	ofGroup *[groupNumbers]knownFu
 	further *[groupNumbers][]knownFu
 	// rule is a source of constant fu with a simple condition.
 	rule *fuSource
-	// dynamic has the sources that must be evaluated, in a step of groups after the tabulated ones;
-	// nil for none.
+	// dynamic holds the sources that must be evaluated, in a step of groups after the tabulated
+	// ones; nil for none.
 	dynamic []uint64
 }
 

@@ -19,7 +19,7 @@ type payer struct {
 // payers are the players who pay according to the tables of points and counters.
 type payers []payer
 
-// payersTable has the payers by the winner's seat and by how the hand was won: by tsumo, by ron
+// payersTable holds the payers by the winner's seat and by how the hand was won: by tsumo, by ron
 // from an unknown seat, or by ron from each seat. An unknown discarder stands for all payers.
 type payersTable [hand.North][1 + 1 + hand.North]payers
 
@@ -56,9 +56,9 @@ func (t *payersTable) payersOf(win *hand.Win, winner hand.Wind) payers {
 	return t[winner-1][way]
 }
 
-// honbaTable has what a payer adds for the counters if nobody is liable, by the number of counters
-// and the class of payer (half of a score for hands with counters). It is filled if the amount
-// depends on nothing else.
+// honbaTable holds what a payer adds for the counters if nobody is liable, by the number of
+// counters and the class of payer (half of a score for hands with counters). It is filled if the
+// amount depends on nothing else.
 type honbaTable struct {
 	owed   [tableHonba]shares
 	filled bool

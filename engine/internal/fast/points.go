@@ -10,15 +10,15 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// pointsTable has limits and shares for the usual han and fu of hands without yakuman. It is filled
-// if, as nearly always, limits depend only on han, fu and yakuman, and shares only on the base and
-// the payer. Otherwise, and outside of the table, the rules are evaluated.
+// pointsTable holds limits and shares for the usual han and fu of hands without yakuman. It is
+// filled if, as nearly always, limits depend only on han, fu and yakuman, and shares only on the
+// base and the payer. Otherwise, and outside of the table, the rules are evaluated.
 type pointsTable struct {
-	// byHanAndFu has indexes into entries, -1 for none.
+	// byHanAndFu holds indexes into entries, -1 for none.
 	byHanAndFu [tableHan][tableFu]int16
 	entries    []Price
 	filled     bool
-	// most has the highest shares for each han and any fu of the table.
+	// most holds the highest shares for each han and any fu of the table.
 	most [tableHan]shares
 }
 
@@ -36,7 +36,7 @@ type Price struct {
 	shares
 }
 
-// shares has what each class of payer owes.
+// shares holds what each class of payer owes.
 type shares [payerClasses]int64
 
 // paidBy returns the sum of what the payers owe.
@@ -111,7 +111,7 @@ func newPointsTable(r *rules.Rules, stages *Stages) pointsTable {
 	return t
 }
 
-// largest has shares higher than any in a table.
+// largest holds shares higher than any in a table.
 var largest = func() (s shares) {
 	for class := range s {
 		s[class] = math.MaxInt32

@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Tables has the tables of a rule set. It is immutable and safe for concurrent use.
+// Tables holds the tables of a rule set. It is immutable and safe for concurrent use.
 type Tables struct {
 	shapeList []*rules.Shape
 	yaku      yakuTable
@@ -27,7 +27,7 @@ type Tables struct {
 
 // Hand is the working memory of one scoring.
 type Hand struct {
-	// left has the rules that the win doesn't rule out, and rules those that the reading doesn't
+	// left holds the rules that the win doesn't rule out, and rules those that the reading doesn't
 	// rule out either. rules is used only by filters of several words.
 	left  winRules
 	rules ruleSet
@@ -36,7 +36,7 @@ type Hand struct {
 	open     int
 	payers   payers
 	readings []hand.Reading
-	// found has the best reading so far and the one being scored.
+	// found holds the best reading so far and the one being scored.
 	found [2]Found
 }
 
@@ -48,7 +48,7 @@ type Found struct {
 	Yaku    Set
 	Parts   Parts
 	*Price
-	// Points is what the winner gets for the hand.
+	// Points is the amount that the winner gets for the hand.
 	Points int64
 }
 

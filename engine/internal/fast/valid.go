@@ -11,7 +11,7 @@ import (
 // be met. Requirements that depend only on the han are tabulated (7 % of a score); the others are
 // evaluated.
 type unmetTable [tableHan]struct {
-	// fails is the first requirement that fails for these han, or -1. pending has the ones before
+	// fails is the first requirement that fails for these han, or -1. pending holds the ones before
 	// it that the han don't settle.
 	fails   int
 	pending []requirement

@@ -11,15 +11,15 @@ import (
 
 // yakuTable finds the yaku of a reading.
 type yakuTable struct {
-	// filter has the yaku by index, then the dynamic sources of fu, and last the shapes.
+	// filter holds the yaku by index, then the dynamic sources of fu, and last the shapes.
 	filter
-	// worth has the yaku that can be worth something in a closed and in an open hand.
+	// worth holds the yaku that can be worth something in a closed and in an open hand.
 	worth [2]ruleSet
 	// yakuWords is the number of words with yaku. shapes is the bit of the first shape; all shapes
 	// are in the last word.
 	yakuWords, shapes int
-	// special has the yaku that aren't just worth a constant han: they count alone, replace others,
-	// have a Beside condition, or are worth a yakuman or a limit.
+	// special holds the yaku that aren't just worth a constant han: they count alone, replace
+	// others, have a Beside condition, or are worth a yakuman or a limit.
 	special Set
 	// han is the han of each yaku by openness, 0 for special ones.
 	han [2][]int32

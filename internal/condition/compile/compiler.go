@@ -201,7 +201,7 @@ type checker struct {
 	tooLarge bool
 	// typed caches nodes while an expression is split into pieces; nil otherwise.
 	typed map[ast.Node]*typed.Node
-	// left is how many nodes pieces may still have.
+	// left is the number of nodes that pieces may still have.
 	left int
 	// forms caches the spans and texts of parts, which the entries of a range share.
 	forms map[ast.Node]form

@@ -72,7 +72,7 @@ func wordFor(option *typed.Node, n ast.Node) string {
 var fixes = []struct {
 	whole bool
 	like  func() *regexp.Regexp
-	// message has the place to fix as its argument; help has says, or else instead.
+	// message holds the place to fix as its argument; help has says, or else instead.
 	message, help words.Text
 	// instead replaces the place to fix, or the whole expression if whole is set.
 	instead, says string

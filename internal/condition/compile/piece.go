@@ -84,7 +84,7 @@ const (
 	piecesBeside  = 2_000
 )
 
-// mostPlain is how many questions a readable sentence may have.
+// mostPlain is the maximum number of questions in a readable sentence.
 const mostPlain = 10
 
 // Plain reports whether the piece can be read as a sentence: it has few questions and no let, and

@@ -21,8 +21,8 @@ type Trees struct {
 	under    atomic.Pointer[Trees]
 }
 
-// maxVariants is how many compiled variants of an expression are cached, for different option
-// values and meanings of names.
+// maxVariants is the number of compiled variants of an expression that are cached, for different
+// option values and meanings of names.
 const maxVariants = 8
 
 // Over makes t look up expressions in others too, without storing them itself.
@@ -48,7 +48,7 @@ func (t *Trees) parse(src string) (ast.Node, []Problem) {
 	return p.tree, p.problems
 }
 
-// use is what an expression is compiled for.
+// use is an expression with the context for which it is compiled.
 type use struct {
 	src  string
 	at   condition.Stage
@@ -64,7 +64,7 @@ type variant struct {
 	result   any
 }
 
-// meaning is what a scope knows of a name.
+// meaning is the meaning of a name in a scope.
 type meaning struct {
 	kind                MentionOf
 	name                string

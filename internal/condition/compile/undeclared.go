@@ -226,7 +226,7 @@ func (c *Compiler) ambiguousNames() []string {
 	return names
 }
 
-// sorts is how many sorts of things such a name may be.
+// sorts is the number of sorts of things that such a name may be.
 const sorts = 3
 
 // checkAmbiguous checks an expression with such names: first as facts, then as counters, then as

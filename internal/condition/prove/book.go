@@ -37,7 +37,7 @@ func (p *Prover) newBook() *book {
 	return &book{Guess: p.start.Clone(), p: p}
 }
 
-// rounds bounds how often consequences of consequences are derived.
+// rounds bounds the rounds in which consequences of consequences are derived.
 const rounds = 8
 
 func (b *book) copy() *book {

@@ -112,7 +112,7 @@ const (
 type partial struct {
 	next   hand.Kind
 	counts [maxCounts]uint8
-	// runs are how many sequences begin at the previous kind and at the one before.
+	// runs are the numbers of sequences that begin at the previous kind and at the one before.
 	runs [2]uint8
 	// suited reports whether there is a tile of the suit of the next kind.
 	suited bool
@@ -127,7 +127,7 @@ const atGroups, atPair = 0, 1
 // sequences that begin there.
 type step struct {
 	tiles, runs, triplets, kans, pair int64
-	// counts are what the step adds to each count.
+	// counts are the amounts that the step adds to each count.
 	counts [maxCounts]uint8
 }
 
@@ -261,7 +261,7 @@ func (c *count) sum(h *hands) {
 	}
 }
 
-// remaining returns the most that can be added to a partial hand.
+// remaining returns the largest amount that can be added to a partial hand.
 func (c *count) remaining(h *hands, b *partial) int64 {
 	limit := c.rest[b.next]
 	if h.form != ShapeOfGroups {
@@ -278,7 +278,7 @@ func (c *count) remaining(h *hands, b *partial) int64 {
 	return min(limit, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
-// added returns how much a step of a kind adds.
+// added returns the amount that a step of a kind adds to the count.
 func (c *count) added(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
 	n = s.tiles*lowBit(uint64(c.tiles>>k)) +

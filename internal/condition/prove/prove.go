@@ -38,13 +38,13 @@ type Known struct {
 	Red, Gold hand.Set
 	// Players is the number of players, or 0 if it is open; SitOut is how many more may take part.
 	Players, SitOut int
-	// Shapes has the form and condition of each shape, by index.
+	// Shapes holds the form and condition of each shape, by index.
 	Shapes []KnownShape
 	// Nuki holds if norths are set aside, Ura if there are ura dora.
 	Nuki, Ura *Claim
-	// Flags has what each fact of the situation implies, by index.
+	// Flags holds what each fact of the situation implies, by index.
 	Flags []KnownFlag
-	// Yaku has what holds if a yaku counts, by index.
+	// Yaku lists, by index, what holds if a yaku counts.
 	Yaku []KnownYaku
 }
 
@@ -99,14 +99,14 @@ type Prover struct {
 	laws  []law
 	// start is what is known of every win; nil until it is needed.
 	start *condition.Guess
-	// left is how many parts may still be decided.
+	// left is the number of parts that may still be decided.
 	left int
 	// judgesHands makes Judge search all hands as well.
 	judgesHands bool
 	// allHands makes a search try all hands for a book without contradiction, as long as handsLeft
 	// permits.
 	allHands bool
-	// handsFloor is how much of handsLeft the current question must leave.
+	// handsFloor is the amount of handsLeft that the current question must leave.
 	handsLeft, handsFloor int
 	// usedFlags and usedYaku are those whose definitions the last search used.
 	usedFlags uint64

@@ -44,7 +44,7 @@ const maxWork = 5_000
 
 type search struct {
 	p *Prover
-	// floor is how much of the prover's work must be left.
+	// floor is the amount of the prover's work that must be left.
 	floor int
 }
 

@@ -19,7 +19,7 @@ type compiled struct {
 	holds  func(*condition.Facts) bool
 	number func(*condition.Facts) int64
 	set    func(*condition.Facts) hand.Set
-	// away has the distances for a leaf condition to hold and to fail.
+	// away holds the distances for a leaf condition to hold and to fail.
 	away [2]condition.Distance
 }
 

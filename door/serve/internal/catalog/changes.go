@@ -27,11 +27,11 @@ const (
 // Changes describes what changes from one rule set to another.
 type Changes struct {
 	*differences.Lines
-	// Missing is what there was no time for. It can be asked for.
+	// Missing is the part omitted for lack of time. It can be requested.
 	Missing Missing
 }
 
-// Missing is what a description lacks. Greater values lack more.
+// Missing is the missing part of a description. Greater values lack more.
 type Missing int
 
 // A description lacks nothing, the effect, or hands and the effect.

@@ -45,7 +45,7 @@ type entry struct {
 	key      string
 	engine   *engine.Engine
 	findings rules.Findings
-	// versions has the versions of the files of the folder that it depends on, by name; "" for a
+	// versions holds the versions of the files of the folder that it depends on, by name; "" for a
 	// file that does not exist.
 	versions map[string]string
 	// over is the engine whose options it turns, nil for none.
@@ -115,7 +115,7 @@ type readLog struct {
 	folder *club.Folder
 
 	mu sync.Mutex
-	// versions has the versions by name, "" for files that do not exist.
+	// versions holds the versions by name, "" for files that do not exist.
 	versions map[string]string
 	size     int
 }

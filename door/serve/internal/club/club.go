@@ -240,7 +240,7 @@ func (f *Folder) open(name string) (*os.File, error) {
 	return nil, gone
 }
 
-// maxTries bounds how often a file is opened again because another one took its name.
+// maxTries bounds the attempts to open a file whose name another one takes.
 const maxTries = 20
 
 func bounded(file fs.File) ([]byte, error) {

@@ -53,7 +53,7 @@ func (n *Entry) IsEmpty() bool {
 	return true
 }
 
-// Lack is what an entry lacks.
+// Lack is a missing part of an entry.
 type Lack string
 
 // An entry may lack the winner, the discarder, the worth, the fu, the number of liable yakuman, the

@@ -48,7 +48,7 @@ type Evening struct {
 	Record *game.Record
 	Game   *game.Game
 	Engine *engine.Engine
-	// Wrong has the errors of the text.
+	// Wrong holds the errors of the text.
 	Wrong rules.Findings
 }
 

@@ -25,7 +25,7 @@ type Draft struct {
 	engine *engine.Engine
 }
 
-// Target is where tapped tiles go.
+// Target is the part of a hand to which tapped tiles are added.
 type Target string
 
 // The targets: the concealed tiles and then the winning tile; called sets, of which ChiRed has the
@@ -68,10 +68,10 @@ func Read(e *engine.Engine, text string, target Target, tsumo bool) *Draft {
 // Text returns the hand in the notation, as far as it is known.
 func (d *Draft) Text() string { return d.Win.String() }
 
-// size returns how many concealed tiles the complete hand has besides the winning tile.
+// size returns the number of concealed tiles in the complete hand without the winning tile.
 func (d *Draft) size() int { return winSize - 1 - 3*len(d.Melds) }
 
-// Wanting returns how many tiles are still to come, including the winning tile. It is negative if
+// Wanting returns the number of missing tiles, including the winning tile. It is negative if
 // there are too many.
 func (d *Draft) Wanting() int {
 	n := d.size() + 1 - len(d.Hand)

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// taps has the actions of taps, by the word before the colon.
+// taps holds the actions of taps, by the word before the colon.
 var taps = map[string]func(d *Draft, what string){
 	"tile":  (*Draft).tile,
 	"to":    (*Draft).choose,

@@ -23,7 +23,7 @@ func (d *Draft) Played(t hand.Tile) bool {
 	return wall.Kinds.Has(t.Kind()) && (t.Colour() == hand.Plain || wall.Of(t) > 0)
 }
 
-// Left returns how many of a tile remain in the wall.
+// Left returns the number of copies of a tile that remain in the wall.
 func (d *Draft) Left(t hand.Tile) int {
 	if !d.Played(t) {
 		return 0

@@ -60,7 +60,7 @@ type eveningView struct {
 	Moved string
 	// Unheld is true if the form can't hold all of the hand to correct.
 	Unheld bool
-	// Changed is true if somebody else has written since the form was shown, and Since has their
+	// Changed is true if somebody else has written since the form was shown, and Since holds their
 	// hands. Twice is true if that was the same hand, sent again.
 	Changed, Twice bool
 	Since          []handRow
@@ -72,7 +72,7 @@ type eveningView struct {
 	// Typed is the corrected text, and Yours that of a client whose correction came after that of
 	// somebody else.
 	Typed, Yours string
-	// Undone has the hands that were taken back, the latest last. It is empty once the record has
+	// Undone holds the hands that were taken back, the latest last. It is empty once the record has
 	// changed.
 	Undone []string
 }
@@ -432,7 +432,7 @@ func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error)
 
 func nameOf(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
 
-// moved returns which hands after a corrected one change their names.
+// moved describes the hands after a corrected one whose names change.
 func (s *eveningView) moved(now []games.ToldHand) string {
 	var all []string
 	for i := range min(len(now), len(s.Hands)) {

@@ -60,7 +60,7 @@ func (s *eveningView) MayDeclare() bool {
 	return rules.ByID(s.Game.Rules.Situation(), "riichi") != nil
 }
 
-// staked returns how many sticks a player has laid down in this hand.
+// staked returns the number of sticks that a player has laid down in this hand.
 func (s *eveningView) staked(player int) int {
 	declares := rules.ByID(s.Game.Rules.Situation(), "riichi")
 	if declares == nil || s.Ended() || !s.Entry.Is("riichi", strconv.Itoa(player+1)) {

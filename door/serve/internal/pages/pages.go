@@ -39,7 +39,7 @@ import (
 //go:embed views/*.html
 var viewFiles embed.FS
 
-// Options has the defaults and rights of pages.
+// Options holds the defaults and rights of pages.
 type Options struct {
 	Rules, Lang string
 	// MayWrite reports whether a request may write into the folder of the catalog; nil for none.
@@ -336,7 +336,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 	return v
 }
 
-// partOf has the template of the part of each view that is updated while a form is filled in.
+// partOf holds the template of the part of each view that is updated while a form is filled in.
 var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz",
 	"rules":   "ruling",
 	"evening": "entered"}

@@ -20,7 +20,7 @@ import (
 type pointsView struct {
 	*sheet.Points
 	Words *words.PagePoints
-	// Sheet has the words of the tables.
+	// Sheet holds the words of the tables.
 	Sheet *words.Sheet
 	// Asked holds han and fu, or units of yakuman, 0 for those not given. HanSaid reports whether
 	// han is given.
@@ -28,7 +28,7 @@ type pointsView struct {
 	HanSaid bool
 	// Brief repeats the terms, or says what to choose.
 	Brief string
-	// Prices has the payments of the dealer and the others, if the terms are complete.
+	// Prices holds the payments of the dealer and the others, if the terms are complete.
 	Prices []priceRow
 }
 

@@ -19,9 +19,9 @@ import (
 type practiceView struct {
 	practice.Set
 	Words *words.PagePractice
-	// Got has a letter for each answer so far: right or wrong.
+	// Got holds a letter for each answer so far: right or wrong.
 	Got string
-	// Chosen has the chosen answer or its parts, and Done says that it was given.
+	// Chosen holds the chosen answer or its parts, and Done says that it was given.
 	Chosen []string
 	Done   bool
 	// Number is the number of the hand, -1 after the last one. Again is true if its answer was

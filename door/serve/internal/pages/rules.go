@@ -37,11 +37,11 @@ type rulesView struct {
 	Hand string
 	// Notes say why a request was not done.
 	Notes []string
-	// Changed has the files that somebody else has changed, and Now and TestsNow are the current
+	// Changed holds the files that somebody else has changed, and Now and TestsNow are the current
 	// versions.
 	Changed       []string
 	Now, TestsNow string
-	// Above has the files that the rules extend and somebody else has changed. Parents has the
+	// Above holds the files that the rules extend and somebody else has changed. Parents holds the
 	// versions that the page has seen, as a query.
 	Above   []string
 	Parents string
@@ -59,17 +59,17 @@ type rulesView struct {
 	Saves, MaySave bool
 	// Nonce allows the styles of the editor.
 	Nonce string
-	// Problems has the errors of the rules.
+	// Problems holds the errors of the rules.
 	Problems []string
 	engine   *engine.Engine
-	// parent has the rules that these extend, nil for none.
+	// parent holds the rules that these extend, nil for none.
 	parent *rules.Rules
-	// Knobs has the options, if they are shown.
+	// Knobs holds the options, if they are shown.
 	Knobs []knobGroup
 	// Changes describes what the rules change in those that they extend; nil if they extend none or
 	// change nothing.
 	Changes *catalog.Changes
-	// Tested has the results of the tests, nil if they were not run.
+	// Tested holds the results of the tests, nil if they were not run.
 	Tested *testsView
 }
 

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// knobGroup has the options on one subject.
+// knobGroup holds the options on one subject.
 type knobGroup struct {
 	Title string
 	Knobs []knob
@@ -25,7 +25,7 @@ type knob struct {
 	Short, About string
 	// There is its inherited value, if that differs.
 	There string
-	// Buttons has its values, if they are few; otherwise Choices has them. A number has neither.
+	// Buttons holds its values, if they are few; otherwise Choices has them. A number has neither.
 	Buttons []button
 	Number  bool
 	// TurnWord is the label of the button that applies a choice without scripts.

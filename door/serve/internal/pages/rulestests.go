@@ -15,7 +15,7 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// testsView has the results of the tests of the rules.
+// testsView holds the results of the tests of the rules.
 type testsView struct {
 	Lang           string
 	Passed, Failed int
@@ -24,7 +24,7 @@ type testsView struct {
 	Problems []string
 	// Untested is true if nothing could be run.
 	Untested bool
-	// Words has the words of tests, and Legend explains the marks at the parts of conditions.
+	// Words holds the words of tests, and Legend explains the marks at the parts of conditions.
 	Words  *words.Tests
 	Legend string
 }

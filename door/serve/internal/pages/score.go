@@ -25,7 +25,7 @@ import (
 // scoreView is the view of a hand.
 type scoreView struct {
 	*handinput.Draft
-	// Words has the words of the view, Common those of scores.
+	// Words holds the words of the view, Common those of scores.
 	Words  *words.PageScore
 	Common *words.Common
 	Lang   string
@@ -39,11 +39,11 @@ type scoreView struct {
 	// it.
 	Brief string
 	Wrong bool
-	// Card is the score at a glance, and Tables has its items; a hand that is not scored has
+	// Card is the score at a glance, and Tables holds its items; a hand that is not scored has
 	// neither.
 	Card   *card
 	Tables []*doc.Ledger
-	// Waits has the waits of a hand that lacks its winning tile, or the tiles that improve it.
+	// Waits holds the waits of a hand that lacks its winning tile, or the tiles that improve it.
 	Waits *waitsView
 	// Was is the line that was cleared last.
 	Was string
@@ -60,7 +60,7 @@ type scoreView struct {
 	Back   string
 	entry  *evening.Entry
 	engine *engine.Engine
-	// same has the parameters that links to other views keep.
+	// same holds the parameters that links to other views keep.
 	same url.Values
 	// rules is the name of the rules.
 	rules string

@@ -191,7 +191,7 @@ func (s *scoreView) Goes() (all []button) {
 	return all
 }
 
-// Places returns how many tiles of the hand are to come.
+// Places returns the number of missing tiles of the hand.
 func (s *scoreView) Places() int { return max(0, s.Wanting()-s.WinningPlace()) }
 
 // WinningPlace returns 1 if the winning tile is to come, else 0.

@@ -18,19 +18,19 @@ import (
 
 // card is a score at a glance.
 type card struct {
-	// Ways has the payment of the hand as it was won, and if it may have been won the other way,
+	// Ways holds the payment of the hand as it was won, and if it may have been won the other way,
 	// that payment too.
 	Ways []way
-	// Payers has the payments by payer, and the gain.
+	// Payers holds the payments by payer, and the gain.
 	Payers []doc.Entry
-	// Yaku has the yaku and bonus tiles with their han, and Han is the sum.
+	// Yaku holds the yaku and bonus tiles with their han, and Han is the sum.
 	Yaku []doc.Entry
 	Han  string
-	// Pieces is the hand as it was read, and Fu its fu. Parts has the fu of no tiles.
+	// Pieces is the hand as it was read, and Fu its fu. Parts holds the fu of no tiles.
 	Pieces []cardPiece
 	Fu     string
 	Parts  []doc.Entry
-	// Titles has the titles of the yaku and of the hand with its fu.
+	// Titles holds the titles of the yaku and of the hand with its fu.
 	Titles [2]string
 }
 

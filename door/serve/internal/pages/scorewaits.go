@@ -16,19 +16,19 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// waitsView has the waits of a hand, or the tiles that bring it nearer.
+// waitsView holds the waits of a hand, or the tiles that bring it nearer.
 type waitsView struct {
 	Lang  string
 	Words *words.Waits
 	// Title and Nearer are the headings of waits and draws, Ron and Tsumo those of payments.
 	Title, Nearer, Ron, Tsumo string
-	// Waits has the tiles that complete the hand, with their payments.
+	// Waits holds the tiles that complete the hand, with their payments.
 	Waits []wait
-	// Draws has the tiles that bring it nearer. Discards has the best discards of a hand with one
-	// more tile.
+	// Draws holds the tiles that bring it nearer. Discards holds the best discards of a hand with
+	// one more tile.
 	Draws    []tileLeft
 	Discards []discard
-	// Says has further remarks.
+	// Says holds further remarks.
 	Says []string
 }
 

@@ -26,7 +26,7 @@ import (
 // Hands is the number of hands of a set.
 const Hands = 10
 
-// Ask is what a question is about, and Level selects the hands.
+// Ask is the subject of a question, and Level selects the hands.
 type (
 	Ask   string
 	Level string
@@ -115,7 +115,7 @@ func (d *Drill) random(number uint64) *rand.Rand {
 type Question struct {
 	Win    hand.Win
 	Result *engine.Result
-	// Choices has one right choice, or any number if Several.
+	// Choices holds one right choice, or any number if Several.
 	Choices []Choice
 	Several bool
 }
@@ -183,7 +183,7 @@ func (d *Drill) yaku(h *dealt) (all []Choice) {
 	return all
 }
 
-// maxChoices is how many choices are offered, of which one is right.
+// maxChoices is the number of choices offered, one of which is right.
 const maxChoices = 5
 
 func (d *Drill) fu(h *dealt, rng *rand.Rand) (all []Choice) {

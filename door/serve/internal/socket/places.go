@@ -12,7 +12,7 @@ const (
 	maxText, maxOwnText = 16 << 20, 1 << 20
 	// maxName bounds the URI of a file: every finding and every answer names it.
 	maxName = 1 << 10
-	// minText is what an open file counts at least.
+	// minText is the least size that an open file counts as.
 	minText = 1 << 10
 	// idleAfter is how long a connection may send nothing before it can lose its place to that of
 	// any other address. One that has sent nothing at all can lose it at once.
@@ -80,7 +80,7 @@ func (s *Sockets) makeRoom(newcomer *stream) bool {
 	return true
 }
 
-// textChange is what a message says of open files.
+// textChange holds the fields of messages that open, change or close files.
 type textChange struct {
 	Method string
 	Params struct {

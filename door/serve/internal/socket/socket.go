@@ -47,7 +47,7 @@ type Sockets struct {
 	ctx   context.Context
 	close context.CancelFunc
 	mu    sync.Mutex
-	// open has the connections with a place, and text is how much text they have open.
+	// open holds the connections with a place, and text is how much text they have open.
 	open map[*stream]bool
 	text int
 }

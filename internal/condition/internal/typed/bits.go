@@ -20,16 +20,16 @@ const (
 	_            = uint(63 - BitYakuLimit)
 )
 
-// FlagsOfWin is how many facts of the situation a rule set can declare.
+// FlagsOfWin is the number of facts of the situation that a rule set can declare.
 const FlagsOfWin = 44
 
-// AllTriplets has the bits of all triplets, where each group has its bit at hand.Group.Place.
+// AllTriplets holds the bits of all triplets, where each group has its bit at hand.Group.Place.
 const AllTriplets = 1<<9 - 1 | (1<<9-1)<<16 | (1<<9-1)<<32 | (1<<7-1)<<48
 
 // MaxGroupDepth bounds how deeply quantifiers over groups can be nested.
 const MaxGroupDepth = 4
 
-// GroupsOfHand is how many groups a hand has at most.
+// GroupsOfHand is the maximum number of groups in a hand.
 const GroupsOfHand = 4
 
 // Bit returns 1 for true and 0 for false, without a branch.
