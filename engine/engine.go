@@ -102,8 +102,8 @@ func (e *Engine) derive() *derived {
 // score the han and fu set in Facts rather than those of a win.
 func (e *Engine) stages() *fast.Stages {
 	k := &work{e: e}
-	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: limitsFollow(e.rules) &&
-		sharesFollow(e.rules), Facts: &k.facts,
+	s := &fast.Stages{RoundedUp: roundUp, PriceFollows: hasSimpleLimits(e.rules) &&
+		hasSimpleShares(e.rules), Facts: &k.facts,
 		Limit: func() (int64, int, bool) {
 			var c candidate
 			k.findLimit(&c)

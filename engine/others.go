@@ -59,7 +59,7 @@ func (e *Engine) newTermUses() *termUses {
 		g.Is(condition.UsesLiable, false)
 		*uses = e.usesOfPayments(g)
 	}
-	u.onePrice = limitsFollow(r) && sharesFollow(r) && !usesPayerDealer(u.byRon)
+	u.onePrice = hasSimpleLimits(r) && hasSimpleShares(r) && !usesPayerDealer(u.byRon)
 	return u
 }
 
@@ -394,8 +394,8 @@ func (e *Engine) seatings(t Terms, payments condition.Uses) []Terms {
 	return all
 }
 
-// limitsFollow reports whether the limits depend only on han, fu and yakuman.
-func limitsFollow(r *rules.Rules) bool {
+// hasSimpleLimits reports whether the limits depend only on han, fu and yakuman.
+func hasSimpleLimits(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic,
 		condition.YakumanUnits)
 	follow := condition.UsesOf(r.Basic()).Within(known)
@@ -407,8 +407,8 @@ func limitsFollow(r *rules.Rules) bool {
 	return follow
 }
 
-// sharesFollow reports whether the shares depend only on the base and the class of payer.
-func sharesFollow(r *rules.Rules) bool {
+// hasSimpleShares reports whether the shares depend only on the base and the class of payer.
+func hasSimpleShares(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	for i := range r.Payments().Shares {

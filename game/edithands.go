@@ -37,7 +37,7 @@ func editHands(name string, text []byte) (*handsEditor, error) {
 
 // text returns the new text. update is called with the old hands and with those parsed from the new
 // text, and must apply the expected changes to the old ones.
-func (ed *handsEditor) text(update func(was, now *tree.Value)) ([]byte, error) {
+func (ed *handsEditor) text(update func(old, now *tree.Value)) ([]byte, error) {
 	text, err := ed.Written(ed.root, func(_, changed *tree.Value) error {
 		if now := changed.Get("hands"); now != nil {
 			update(ed.hands.Val, now)

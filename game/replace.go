@@ -32,9 +32,9 @@ func Replace(ctx context.Context, e *engine.Engine, r *Record, text []byte, n in
 	if err := ed.renumber(ctx, e, r, n, h); err != nil {
 		return nil, err
 	}
-	return ed.text(func(was, now *tree.Value) {
+	return ed.text(func(old, now *tree.Value) {
 		if n <= len(now.Items) {
-			was.Items[n-1] = now.Items[n-1]
+			old.Items[n-1] = now.Items[n-1]
 		}
 	})
 }
@@ -53,11 +53,11 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, r *Record
 		return err
 	}
 	for i := n; i < len(g.Hands); i++ { // hands after one that can't be played are unknown
-		was, now, item := &r.Hands[i], &g.Hands[i].Before, ed.hands.Val.Items[i]
-		if was.Round != hand.NoWind && (was.Round != now.Round || was.Number != now.Number) {
+		old, now, item := &r.Hands[i], &g.Hands[i].Before, ed.hands.Val.Items[i]
+		if old.Round != hand.NoWind && (old.Round != now.Round || old.Number != now.Number) {
 			ed.rewrite(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
 		}
-		if was.Honba != nil && *was.Honba != now.Honba {
+		if old.Honba != nil && *old.Honba != now.Honba {
 			ed.rewrite(item.Get("honba"), fmt.Sprint(now.Honba))
 		}
 	}

@@ -131,9 +131,9 @@ func Append(r *Record, text []byte, h *RecordHand) ([]byte, error) {
 	} else {
 		ed.Below(ed.hands, "- "+r.handText(h))
 	}
-	return ed.text(func(was, now *tree.Value) {
+	return ed.text(func(old, now *tree.Value) {
 		if n := len(now.Items); n > 0 {
-			was.Items = append(was.Items, now.Items[n-1])
+			old.Items = append(old.Items, now.Items[n-1])
 		}
 	})
 }
@@ -150,7 +150,7 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 		return nil, errors.New("the record has no hand that could be removed")
 	}
 	ed.Remove(ed.hands, n-1)
-	return ed.text(func(was, _ *tree.Value) { was.Items = was.Items[:n-1] })
+	return ed.text(func(old, _ *tree.Value) { old.Items = old.Items[:n-1] })
 }
 
 // handText formats a hand in one line. It includes tenpai wherever a file must have it.

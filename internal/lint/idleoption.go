@@ -26,9 +26,9 @@ func (l *linter) idleOptions() {
 	var former map[string][]finding.Related
 	l.each(func(e entry) {
 		id, needs := e.Key.Text, e.Val.Get("needs")
-		at, turned := l.setAt(id)
+		at, isSet := l.setAt(id)
 		before := e.valueWithout(at)
-		if !turned || l.Names.Options[id].Value == before {
+		if !isSet || l.Names.Options[id].Value == before {
 			return
 		}
 		if !l.Mentions[compile.MentionOption][id] && e.Key.File.Depth == 0 {

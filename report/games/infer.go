@@ -206,11 +206,11 @@ func (s *Logs) evidence(ctx context.Context, p *replay, o *rules.Option,
 				all[id] = value
 			}
 		}
-		turned, err := s.replay(ctx, p.src, p.rules, all)
+		changed, err := s.replay(ctx, p.src, p.rules, all)
 		if err != nil {
 			return spoken, err
 		}
-		switch n := turned.newDifferences(p); {
+		switch n := changed.newDifferences(p); {
 		case n == 0:
 			spoken.Or = append(spoken.Or, value)
 		case spoken.Hands == 0 || n < spoken.Hands:

@@ -211,7 +211,7 @@ func (m *maker) isLiable(w hand.Win) bool {
 // which of them is the dealer.
 func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 	w.Seat, w.Flags, w.Honba, w.Sticks = hand.South, nil, 0, 0
-	type paid struct{ drawn, half, rest int64 }
+	type paid struct{ liableTsumo, liableRon, discarderRon int64 }
 	var all []paid
 	for liable := hand.East; liable <= hand.Wind(m.rules.Wall().Players); liable++ {
 		for discarder := hand.East; discarder <= hand.Wind(m.rules.Wall().Players); discarder++ {
@@ -219,13 +219,15 @@ func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 				continue
 			}
 			w.Pao = liable
-			drawn, other, others, ok := m.splitPayments(y, w, discarder, true)
-			half, rest, further, alsoOK := m.splitPayments(y, w, discarder, false)
+			liableTsumo, discarderTsumo, othersTsumo, tsumoOK := m.splitPayments(y, w, discarder,
+				true)
+			liableRon, discarderRon, othersRon, ronOK := m.splitPayments(y, w, discarder, false)
 			// Others pay too, which no text describes.
-			if !ok || !alsoOK || other+others+further != 0 {
+			if !tsumoOK || !ronOK || discarderTsumo+othersTsumo+othersRon != 0 {
 				return ""
 			}
-			if all = append(all, paid{drawn, half, rest}); all[0] != all[len(all)-1] {
+			all = append(all, paid{liableTsumo, liableRon, discarderRon})
+			if all[0] != all[len(all)-1] {
 				return ""
 			}
 		}
@@ -234,8 +236,8 @@ func (m *maker) liabilityPayments(y *rules.Yaku, w hand.Win) string {
 		return ""
 	}
 	payment := all[0]
-	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(payment.drawn), m.number(payment.half),
-		m.number(payment.rest))
+	return fmt.Sprintf(m.PaoPays, y.NameIn(m.lang), m.number(payment.liableTsumo),
+		m.number(payment.liableRon), m.number(payment.discarderRon))
 }
 
 // splitPayments returns what the liable player, the discarder and the others pay for w by tsumo or

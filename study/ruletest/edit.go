@@ -43,12 +43,12 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	default:
 		e.Insert(all, len(all.Pairs)-1, lines...)
 	}
-	now, err := e.Written(root, func(before, after *tree.Value) error {
-		switch added := after.Get("cases").Find(id); {
+	out, err := e.Written(root, func(old, now *tree.Value) error {
+		switch added := now.Get("cases").Find(id); {
 		case added.Val == nil:
 			return errNoCase
 		case cases.Val == nil:
-			before.Pairs = append(before.Pairs, after.Find("cases"))
+			old.Pairs = append(old.Pairs, now.Find("cases"))
 		default:
 			cases.Val.Pairs = append(cases.Val.Pairs, added)
 		}
@@ -57,7 +57,7 @@ func Append(name string, text []byte, id string, o *Outcome) ([]byte, error) {
 	if err != nil && e.Err == nil {
 		err = errNoCase
 	}
-	return now, err
+	return out, err
 }
 
 // AppendCase appends a case to dst as it is written under the key cases: with its rules, options

@@ -27,13 +27,13 @@ type api struct {
 // of other sites may make all calls.
 func New(s *catalog.Catalog) http.Handler {
 	a := &api{calls.Over(s), s.Folder(), calls.Description()}
-	ofFiles := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile,
+	fileHandlers := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile,
 		"writeFile": a.writeFile, "describe": a.describe}
 	mux := http.NewServeMux()
 	methods := make(map[string][]string)
 	for i := range calls.All {
 		c := &calls.All[i]
-		answer := ofFiles[c.ID]
+		answer := fileHandlers[c.ID]
 		if c.Works() {
 			answer = func(w http.ResponseWriter, r *http.Request) { a.answer(c, w, r) }
 		}

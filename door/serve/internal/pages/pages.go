@@ -275,10 +275,10 @@ func (v *view) Nav() (all []link) {
 // maxCarried bounds a value that every link carries. An evening may be a whole record.
 const maxCarried = 512
 
-// Carried returns the hand in the making, which links between some views carry along.
+// Carried returns the parameters of the unfinished hand, which links between some views keep.
 func (v *view) Carried() url.Values {
 	q := url.Values{}
-	// They have hands of their own.
+	// These views have their own hands.
 	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" {
 		return q
 	}
