@@ -271,7 +271,7 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		damaged := false
 		switch {
 		case isSparse(header):
-			err = own.left(TooLarge, "a file with holes is left alone; unpack it")
+			err = own.skipError(TooLarge, "a file with holes is left alone; unpack it")
 		case header.Typeflag != tar.TypeReg:
 			err = own.skipError(NoFile, "a link is left alone")
 		case header.Size > maxHeld:

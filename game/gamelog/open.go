@@ -34,7 +34,8 @@ func errorAt(at rules.Position, format string, args ...any) error {
 	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
 }
 
-// peeked is how many bytes of a file decide its format; in JSON much may precede the hands.
+// peeked is the number of bytes that decide the format of a file. In JSON much may precede the
+// hands.
 const peeked = 1 << 16
 
 // keys matches JSON of logs: the key of tenhou.net/6 and Majiang, a type of mjai, and a name of
@@ -63,8 +64,8 @@ func IsLogAmongOthers(begin []byte) bool {
 		holdsLinks(begin)
 }
 
-// isWire reports whether a file holds binary messages of Mahjong Soul. A line break may begin them,
-// but also JSON.
+// isWire reports whether a file holds binary messages of Mahjong Soul. Their first byte may be a
+// line break, which may also precede JSON.
 func isWire(begin []byte) bool {
 	text := trimmed(begin)
 	return majsoul.IsWire(begin) && !isJSON(text) && !bytes.HasPrefix(text, []byte("<"))
@@ -80,11 +81,11 @@ func trimmed(text []byte) []byte {
 }
 
 // Open reads the logs in a file and replays them; path names the file in errors. It detects the
-// format by the content, and reads the files in archives as [Files] does. Every error but one of r is
-// an *Error, for a file, a game or a hand that can't be read.
+// format by the content, and reads the files in archives as [Files] does. Every error except one
+// from r is an *Error, for a file, a game or a hand that can't be read.
 //
-// A damaged hand does not affect the others: a log ends before a hand that can't be read or can't have
-// been played, with the reason in Damage, and the hands after it form another log.
+// A damaged hand does not affect the others: a log ends before a hand that can't be read or can't
+// have been played, with the reason in Damage, and the hands after it form another log.
 func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 	return func(yield func(*Log, error) bool) {
 		for f := range Files(r, path) {
@@ -100,7 +101,7 @@ func Open(r io.Reader, path string) iter.Seq2[*Log, error] {
 // readGames calls give with each game in an uncompressed file. A file that can't be read gives one
 // game with the reason.
 func readGames(r *bufio.Reader, path string, give func(*model.Game) bool) {
-	begin, _ := r.Peek(peeked) // what else is wrong is told when it is read
+	begin, _ := r.Peek(peeked) // reading returns the error again
 	switch text := trimmed(begin); {
 	case isWire(begin):
 		give(majsoul.ReadWire(r, path))
@@ -132,7 +133,7 @@ func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 			Hands: g.Hands, Points: g.Points, Results: g.Results}
 		begin := 0
 		for i := range len(g.Hands) + 1 {
-			err := whole.why(i, g)
+			err := whole.handError(i, g)
 			if i < len(g.Hands) && err == nil {
 				continue
 			}
@@ -153,9 +154,9 @@ func logsOf(g *model.Game, path string) iter.Seq2[*Log, error] {
 	}
 }
 
-// why returns the reason why hand i can't be read or can't have been played, or, for the index
-// after the last hand, why the game ends there.
-func (l *Log) why(i int, g *model.Game) error {
+// handError returns the reason why hand i can't be read or can't have been played, or, for the
+// index after the last hand, why the game ends there.
+func (l *Log) handError(i int, g *model.Game) error {
 	if i == len(l.Hands) {
 		return ofReader(g.End)
 	}
@@ -173,7 +174,7 @@ func (l *Log) why(i int, g *model.Game) error {
 		if slices.Equal(model.Winners(h.Draw.Changes), played.Tenpai) {
 			h.Draw.Kind = Exhaustive
 		}
-		model.TellDraw(h)
+		model.DeriveDraw(h)
 	}
 	return err
 }
@@ -213,15 +214,15 @@ func (l *Log) part(begin, end int, err error) *Log {
 	return &part
 }
 
-// budget bounds how much of an archive is decompressed, so that a small file can't expand without
+// budget bounds the size of the decompressed archive, so that a small file can't expand without
 // end. Logs compress to a tenth of their size.
 type budget struct {
 	// packed counts compressed bytes, and unpacked the bytes that came out of them.
 	packed, unpacked atomic.Int64
 }
 
-// freely bytes may be decompressed from any file, and beyond that mostTimes its size. In real
-// archives logs are 20 times as large at most.
+// freely is the number of bytes that any file may expand to; a larger result may have at most
+// mostTimes the size of the file. Real archives expand to less than 20 times theirs.
 const (
 	freely    = 8 << 20
 	mostTimes = 40
