@@ -23,7 +23,7 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 // otherNumbers are the places of such values that do not score, by file and value.
 var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/compile/accident.go": {10: "the base of decimal numbers", 16: "that of numbers with 0x"},
-	"engine/engine.go":                       {2: "the best candidate and the next"},
+	"engine/engine.go":                       {2: "the best candidate and the next", 20: "items of a hand", 100: "the work of an item"},
 	"engine/explain_json.go":                 {2: "tiles of a begun group"},
 	"engine/internal/fast/filter.go":         {2: "cases of an or", 4: "rules with cases"},
 	"engine/internal/fast/bonus.go":          {6: "bits of bonus tiles"},
@@ -79,7 +79,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/faults.go":       {20: "bits of a large fact"},
 	"internal/condition/prove/judge.go":  {10: "the base of decimal numbers"},
 	"internal/condition/keys.go":         {10: "the base of decimal numbers", 16: "that of numbers with 0x"},
-	"internal/condition/prove/search.go": {10: "the cost of a book"},
+	"internal/condition/prove/search.go": {16: "nodes at the cost of a part", 10: "the cost of a book"},
 	"internal/condition/prove/prove.go": {10: "a part of the work", 100: "values of an option", 2000: "parts of a claim",
 		32: "bits of a constant"},
 	"internal/condition/native.go": {16: "places of a suit", 32: "places of two suits"},

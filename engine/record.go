@@ -28,10 +28,10 @@ type recorder struct {
 	readingFacts, besideFacts *condition.Facts
 }
 
-// maxSteps bounds the steps of an explanation, including the answers for yaku, to about 10 MiB.
-// Shipped rules need less than a tenth of it even for a hand with many readings. Candidates beyond
+// maxSteps bounds the steps of an explanation, including the answers for yaku, to about 3 MiB.
+// Shipped rules need less than half of it even for a hand with many readings. Candidates beyond
 // it are left out.
-const maxSteps = 20_000
+const maxSteps = 5_000
 
 // section is one of the lists of steps.
 type section uint8

@@ -99,11 +99,22 @@ func (r inside) Work() int {
 	return conditions + max(0, r.size-insides.UsualSize-conditions) + workOfYaku*counting
 }
 
+// usualRules is the number of rules of which a hand is asked at no extra cost; the largest shipped
+// rule set has fewer. Each further one costs stepsOfRule.
+const (
+	usualRules  = 400
+	stepsOfRule = 15
+)
+
 func (r inside) Steps() int {
 	if work := r.Work(); work > insides.UsualWork {
 		return 16 * work
 	}
-	return usualSteps
+	p := r.Payments()
+	n := len(r.yaku) + len(r.bonus) + len(r.valid) + len(r.limits) + len(r.fu.Fixed) +
+		len(r.fu.Sources) + len(r.fu.Adjustments) + len(p.Shares) + len(p.Adjustments) +
+		len(p.Honba) + len(p.Chips)
+	return usualSteps + stepsOfRule*max(0, n-usualRules)
 }
 
 func (r inside) StepsToMake() int { return stepsOfPart * r.size }

@@ -67,14 +67,23 @@ func (v *Value) verbatimPos() (finding.Position, bool) {
 		p.Line != v.Line || p.Line < 1 {
 		return p, false
 	}
+	size := utf8.RuneCountInString(v.Text)
+	p.EndLine, p.EndColumn = p.Line, p.Column+size
+	if p.Column > longColumn { // a file may be a single line
+		runes := v.File.LineRunes(p.Line - 1)
+		return p, p.EndColumn <= len(runes)+1 &&
+			string(runes[p.Column-1:p.EndColumn-1]) == v.Text
+	}
 	line := v.File.LineTexts()[p.Line-1]
 	for range p.Column - 1 {
 		_, size := utf8.DecodeRuneInString(line)
 		line = line[size:]
 	}
-	p.EndLine, p.EndColumn = p.Line, p.Column+utf8.RuneCountInString(v.Text)
 	return p, strings.HasPrefix(line, v.Text)
 }
+
+// longColumn is the column from which a line is decoded once for all its values.
+const longColumn = 200
 
 // Start returns the position where a value begins.
 func (v *Value) Start() finding.Position {

@@ -20,7 +20,7 @@ const (
 	// standard rules use less than a tenth of it, the largest shipped rules less than half.
 	RulesNodes = 40_000
 	// Hands limits the search for example hands in one run, in the steps that a hand takes under
-	// its rules (insides.Rules.Steps). It amounts to about a second. When it is used up, the
+	// its rules (insides.Rules.Steps). It amounts to less than a second. When it is used up, the
 	// output says so instead of showing a hand.
-	Hands = 300_000_000
+	Hands = 200_000_000
 )

@@ -18,8 +18,8 @@ import (
 // expressions, their parts and the cases.
 const (
 	mostBuilt        = 1_000
-	usualExpressions = 450
-	mostWork         = 200_000
+	usualExpressions = 500
+	mostWork         = 400_000
 	perExpression    = 13
 	partsScored      = 50 // per microsecond
 	perCase          = 10
@@ -27,7 +27,7 @@ const (
 
 // mayBuild returns how often the rules may be built and some cases scored by them.
 func mayBuild(r *rules.Rules, cases int) int {
-	n := len(insides.Of(r).Expressions())
+	n := len(insides.Of(r).Expressions()) + len(insides.Of(r).TableExpressions())
 	if n <= usualExpressions && insides.Of(r).Size() <= insides.UsualSize {
 		return mostBuilt
 	}
