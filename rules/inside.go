@@ -102,8 +102,8 @@ func (r inside) Work() int {
 // usualRules is the number of rules of which a hand is asked at no extra cost; the largest shipped
 // rule set has fewer. Each further one costs stepsOfRule.
 const (
-	usualRules  = 400
-	stepsOfRule = 15
+	usualRules  = 600
+	stepsOfRule = 25
 )
 
 func (r inside) Steps() int {

@@ -31,6 +31,9 @@ func (p *pricer) loadHands(ctx context.Context, usual setting) error {
 	limited, _, stop := work.WithBudget(ctx, work.Hands)
 	defer stop()
 	for _, v := range p.options {
+		if limited.Err() != nil {
+			break
+		}
 		if known[v.ID] || p.base.Concern(v.ID) == rules.OfTable {
 			continue
 		}

@@ -12,7 +12,7 @@ type Pair struct {
 // Pairs returns the pairs.
 func Pairs() []Pair {
 	const house = "hanfu: 1\nid: x\nextends: ./parent.yaml\noptions:\n"
-	conditions := House + "yaku:\n" + repeat(200, "  y%d: {han: 1, when: '"+
+	conditions := House + "yaku:\n" + repeat(80, "  y%d: {han: 1, when: '"+
 		strings.TrimSuffix(strings.Repeat("options.open_tanyao or ", 120), " or ")+"'}\n")
 	const tests = "hanfu: 1\nrules: ./parent.yaml\ncases:\n  c:\n    hand: 234m567p34567s99m tsumo:8s\n    expect: {han: 1}\n    set:\n"
 	const deep = "any(1..9, any(1..9, any(1..9, # + options.heavy + options.heavy + options.heavy + options.heavy + options.heavy + options.heavy == -1)))"

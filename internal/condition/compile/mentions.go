@@ -32,13 +32,17 @@ type Mention struct {
 // although the compiled expression has their values instead.
 func (c *Compiler) Mentions() []Mention { return c.mentions }
 
-func countOf(all []Mention, of MentionOf) (n int) {
+// optionsIn returns how often options are mentioned, and how many different ones.
+func optionsIn(all []Mention) (mentions, options int) {
+	var ids []string
 	for i := range all {
-		if all[i].Of == of {
-			n++
+		if all[i].Of == MentionOption {
+			ids = append(ids, all[i].Name)
 		}
 	}
-	return n
+	mentions = len(ids)
+	slices.Sort(ids)
+	return mentions, len(slices.Compact(ids))
 }
 
 // mentionsOf caches the results of MentionsIn: rules that extend one another are asked again for
