@@ -59,7 +59,7 @@ type Rules interface {
 // UsualSize and UsualWork bound the Size and Work of usual rules. The largest shipped rules come
 // close to UsualSize and to three quarters of UsualWork; scoring by rules beyond either is slower.
 const (
-	UsualSize = 17_000
+	UsualSize = 17_500
 	UsualWork = 4_000
 )
 
