@@ -86,7 +86,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/condition/native.go": {16: "places of a suit", 32: "places of two suits"},
 	"internal/schema/values.go":    {10: "the base of decimal numbers"},
 	"internal/condition/api.go":    {10: "the base of decimal numbers"},
-	"rules/inside.go": {16: "how many times as long a step takes", 60: "steps of a yaku", 200: "steps of a part",
+	"rules/inside.go": {25: "steps of a rule", 16: "how many times as long a step takes", 60: "steps of a yaku", 200: "steps of a part",
 		500: "steps of a usual hand"},
 	"internal/rulefmt/rulefmt.go":            {100: "cells of a line, letters of a key"},
 	"internal/rulefmt/write.go":              {60: "cells of a line"},

@@ -107,14 +107,15 @@ const (
 )
 
 func (r inside) Steps() int {
+	steps := usualSteps
 	if work := r.Work(); work > insides.UsualWork {
-		return 16 * work
+		steps = 16 * work
 	}
 	p := r.Payments()
 	n := len(r.yaku) + len(r.bonus) + len(r.valid) + len(r.limits) + len(r.fu.Fixed) +
 		len(r.fu.Sources) + len(r.fu.Adjustments) + len(p.Shares) + len(p.Adjustments) +
 		len(p.Honba) + len(p.Chips)
-	return usualSteps + stepsOfRule*max(0, n-usualRules)
+	return steps + stepsOfRule*max(0, n-usualRules)
 }
 
 func (r inside) StepsToMake() int { return stepsOfPart * r.size }

@@ -39,9 +39,11 @@ export async function load(wasm = new URL("./hanfu.wasm", import.meta.url)) {
   }
 
   function text(name, call = {}, { seconds = 10 } = {}) {
-    const answer = ask(program, name, JSON.stringify(call), seconds);
+    const answer = program.faulty ? undefined : ask(program, name, JSON.stringify(call), seconds);
     if (program.faulty || program.exports.mem.buffer.byteLength > mostMemory) replace();
-    if (program.faulty) throw new Error("the library has ended by a fault, and begins anew; ask again in a second");
+    if (program.faulty) {
+      throw new Error("the library has ended by a fault, and begins anew; ask again in a second", { cause: program.cause });
+    }
     if (answer.failed) throw new Problem(JSON.parse(answer.text));
     return answer.text;
   }
@@ -79,8 +81,9 @@ function ask(program, name, body, seconds) {
     const at = exports.answer(named.length, said.length, seconds) >>> 0;
     const [where, , length] = new Int32Array(exports.mem.buffer, at, 3); // a pointer of Go has 64 bits
     return { failed: length < 0, text: decoder.decode(new Uint8Array(exports.mem.buffer, where >>> 0, Math.abs(length))) };
-  } catch {
+  } catch (cause) {
     program.faulty = true;
+    program.cause = cause;
   }
 }
 

@@ -205,7 +205,7 @@ const maxAnswer = 1 << 20
 func (c *Command) answer(w io.Writer, text string) error {
 	if len(text) > maxAnswer {
 		return failed(fmt.Errorf("the answer has %d bytes, and at most %d are written; "+
-			"ask for a part, as --help says", len(text), maxAnswer))
+			"ask for less if you can: resolve takes paths, and explain --yaku", len(text), maxAnswer))
 	}
 	_, err := io.WriteString(w, text)
 	return unwritten("the output", err)

@@ -34,7 +34,7 @@ const (
 )
 
 // budget counts what is buffered for clients that send or read slowly. What an address and its
-// network have is at most what is left: however many have some, there is some for others.
+// network have is at most what is left, so that a few leave some for others.
 type budget struct {
 	mu   sync.Mutex
 	left int
@@ -55,7 +55,7 @@ func (a *allowance) take(n int) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	network, address := a.from.groups()[0], a.from.groups()[1]
-	if b.of[network]+b.of[address]+n > b.left {
+	if n > 0 && b.of[network]+b.of[address]+n > b.left {
 		return false
 	}
 	b.left -= n

@@ -64,16 +64,10 @@ func (q queues) editorTurn(ctx context.Context, from origin.Origin, cancel func(
 	if background {
 		of = q.background
 	}
-	for {
-		if p := of.enter(ctx, client{Origin: from}, cancel); p != nil {
-			return p.leave
-		}
-		select {
-		case <-ctx.Done():
-			return func() {}
-		case <-time.After(urgent): // the queue was full
-		}
+	if p := of.enter(ctx, client{Origin: from}, cancel); p != nil {
+		return p.leave
 	}
+	return func() {}
 }
 
 // client identifies who shares the places of a queue: an address, with the key or without.
@@ -243,10 +237,14 @@ func (p *place) leave() {
 	}
 	p.uses(func(u *use) {
 		u.working--
-		if u.takes == 0 {
-			u.takes = took
+		change := (took - u.takes) / 4
+		switch {
+		case u.takes == 0:
+			change = took
+		case change < 0: // many that are refused at once hardly make up for long work
+			change = time.Duration(float64(change) * min(took, slow).Seconds() / slow.Seconds())
 		}
-		u.takes += (took - u.takes) / 4
+		u.takes += change
 	})
 	q.forget(now)
 	q.fill()
@@ -287,14 +285,14 @@ func (q *queue) fill() {
 	}
 }
 
-// mayWork reports whether a place leaves one for another network, one for another address of its
-// network, and one for another client of its address, and if its work usually takes long half of
-// all for others, when another place is left.
+// mayWork reports whether p may work if the place left is given up: if its groups then leave a
+// place for another network, address and client, and, should its work usually take long, if less
+// than half of all places have such work.
 func (q *queue) mayWork(p, left *place) bool {
 	if p.isSlow() {
 		n := 0
 		for _, other := range q.working {
-			if other != left && other.isSlow() {
+			if other != left && (other.isSlow() || time.Since(other.began) > slow) {
 				n++
 			}
 		}
@@ -326,7 +324,8 @@ func (p *place) isSlow() bool {
 
 func (q *queue) share(level int) int { return max(q.places-1-level, 1) }
 
-// differ returns as what two places count where they differ first, nil for places of one client.
+// differ returns the groups by which two places are compared, those of the first level at which they
+// differ. They are nil for places of one client.
 func differ(p, other *place) (a, b *use) {
 	if p == nil || other == nil {
 		return nil, nil
@@ -377,7 +376,8 @@ func (q *queue) makeRoom(p *place) {
 		if ran := time.Since(other.began); ran > fair {
 			takes = max(takes, ran)
 		}
-		if takes > max(slow, 8*max(ours.takes, short), most) {
+		much := min(8*max(ours.takes, short), max(fair, 2*ours.takes))
+		if takes > max(slow, much, most) {
 			longest, most = other, takes
 		}
 	}

@@ -185,7 +185,7 @@ const maxName = 255
 // entry returns a file of an archive.
 func (f *File) entry(name string) *File {
 	if len(name) > maxName {
-		name = name[:maxName] + "…"
+		name = strings.ToValidUTF8(name[:maxName], "") + "…"
 	}
 	return &File{Path: f.Path + "/" + strings.ToValidUTF8(name, "\ufffd"), inArchive: true,
 		budget: f.budget}

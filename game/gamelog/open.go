@@ -222,7 +222,8 @@ type budget struct {
 }
 
 // freely is the number of bytes that any file may expand to; a larger result may have at most
-// mostTimes the size of the file. Real archives expand to less than 20 times theirs.
+// mostTimes the size of the file. Real logs are 12 times as large as packed ones, and
+// a tar.gz is counted twice.
 const (
 	freely    = 8 << 20
 	mostTimes = 40

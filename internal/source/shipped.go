@@ -252,8 +252,11 @@ func namesOf(root *tree.Value) map[string]string {
 
 var (
 	nameLine = work.LazyRegexp(`(?m)^name[ \t]*:`)
-	nextKey  = work.LazyRegexp(`\n[^\s#]`)
+	nextKey  = work.LazyRegexp(`\n[^\s#}]`)
 )
+
+// maxTitle is how many characters of a title are kept, of which a page has as many as it has files.
+const maxTitle = 120
 
 // TitleOf returns the name that the text of a rule file gives in a language, or else in English. It
 // reads the lines of the name alone, and returns "" if the file is not written in lines.
@@ -271,7 +274,8 @@ func TitleOf(text []byte, lang string) string {
 		return ""
 	}
 	names := namesOf(root)
-	return cmp.Or(names[lang], names[words.Languages[0]])
+	title := []rune(cmp.Or(names[lang], names[words.Languages[0]]))
+	return string(title[:min(len(title), maxTitle)])
 }
 
 func beginningWith(word string, ids []string) []string {

@@ -43,5 +43,5 @@ func TestShippedYaku(t *testing.T) {
 	}
 }
 
-// alone returns a budget for one search.
+// alone returns a budget that no other search has used.
 func alone(e *engine.Engine) *witness.Budget { return witness.NewBudget(e.Rules()) }

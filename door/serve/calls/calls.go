@@ -218,7 +218,7 @@ var All = []Call{
 	{Method: "GET", Path: "/api/v1/files/{name}", ID: "readFile",
 		summary:    "The text of a file, with its version as ETag",
 		parameters: []parameter{ofFile}, answers: []form{{"application/yaml", ""}},
-		problems: []*Problem{&NoFile}},
+		problems: []*Problem{&NoFile, &NoFolder}},
 	{Method: "PUT", Path: "/api/v1/files/{name}", ID: "writeFile",
 		summary: "Writes a file that is new, or that nobody else has changed; takes the key as a bearer's token",
 		body:    "", parameters: []parameter{ofFile,

@@ -14,19 +14,20 @@ const store = (() => {
   /** Waits for a request of the storage, or for a transaction. */
   const ended = (asked) => new Promise((well, ill) => {
     asked.onsuccess = asked.oncomplete = () => well(asked.result);
-    asked.onerror = asked.onabort = () => ill(fault(asked.error?.name === "QuotaExceededError" ? "ENOSPC" : "EIO", String(asked.error)));
+    // Of a transaction the error that a request had comes first, which may be the one that tells of no room.
+    asked.onerror = asked.onabort = ({ target: { error } }) => ill(fault(error?.name === "QuotaExceededError" ? "ENOSPC" : "EIO", String(error)));
   });
 
   async function open(name, lost) {
     const asked = indexedDB.open(name, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("files");
-    const opened = await ended(asked);
-    opened.onclose = opened.onversionchange = () => {
-      opened.close();
+    const connection = await ended(asked);
+    connection.onclose = connection.onversionchange = () => {
+      connection.close();
       database = undefined;
       lost();
     };
-    return opened;
+    return connection;
   }
 
   /** Stores files by their names, all or none. A name that stands for null is forgotten. */

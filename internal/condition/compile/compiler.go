@@ -156,8 +156,8 @@ func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each
 			size = max(size, n.Size) // the value of a let counts each time it is used
 		}
 		// Whether an option matters is found by leaving it out, one option after another.
-		mentions, options := optionsIn(c.mentions)
-		c.checked += size*timesAsked(at, each) + mentions*options
+		options := optionsIn(c.mentions)
+		c.checked += size*timesAsked(at, each) + options*options
 	}()
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt &&
 		k.isUnknownName(name.Value) {

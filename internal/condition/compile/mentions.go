@@ -32,17 +32,16 @@ type Mention struct {
 // although the compiled expression has their values instead.
 func (c *Compiler) Mentions() []Mention { return c.mentions }
 
-// optionsIn returns how often options are mentioned, and how many different ones.
-func optionsIn(all []Mention) (mentions, options int) {
+// optionsIn returns the number of different options that are mentioned.
+func optionsIn(all []Mention) int {
 	var ids []string
 	for i := range all {
 		if all[i].Of == MentionOption {
 			ids = append(ids, all[i].Name)
 		}
 	}
-	mentions = len(ids)
 	slices.Sort(ids)
-	return mentions, len(slices.Compact(ids))
+	return len(slices.Compact(ids))
 }
 
 // mentionsOf caches the results of MentionsIn: rules that extend one another are asked again for

@@ -112,9 +112,14 @@ func Open(path string) (*Folder, error) {
 		versions: make(map[string]versionInfo)}, nil
 }
 
-// Gone reports whether the folder has been removed. One that was moved is still served.
+// Gone reports whether the folder has been removed, also if there is another one now at its path.
+// One that was moved is still served.
 func (f *Folder) Gone() bool {
-	if _, err := os.Lstat(f.path); !errors.Is(err, fs.ErrNotExist) {
+	served, err := f.root.Stat(".")
+	if err != nil {
+		return true
+	}
+	if at, err := os.Stat(f.path); err == nil && os.SameFile(at, served) {
 		return false
 	}
 	dir, err := f.root.Open(".")

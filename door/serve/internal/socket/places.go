@@ -29,7 +29,7 @@ func (s *Sockets) enter(st *stream) bool {
 			own++
 		}
 	}
-	if own >= maxOfAddress || len(s.open) >= maxOpen && !s.makeRoom(st) {
+	if own >= maxOfAddress || len(s.open) >= maxOpen && !s.makeRoom(st, 1, one) {
 		return false
 	}
 	st.last, st.texts = time.Now().Add(-idleAfter), make(map[string]int)
@@ -50,15 +50,17 @@ func (s *Sockets) free(st *stream) {
 	}
 }
 
-// makeRoom closes a connection for another one: of the network with the most connections, and of
-// it the address with the most, the one that has sent nothing for longest. If these have at most
-// one more than those of the other one, only idle connections are closed. It reports whether it
-// closed one.
-func (s *Sockets) makeRoom(newcomer *stream) bool {
+func one(*stream) int { return 1 }
+
+// makeRoom closes a connection for another one: of the network whose connections weigh most, and of
+// it the address with the most, the one that has sent nothing for longest. If these weigh no more
+// than those of the other one with what it needs, only idle connections are closed. It reports
+// whether it closed one.
+func (s *Sockets) makeRoom(newcomer *stream, needs int, weight func(*stream) int) bool {
 	of := make(map[netip.Prefix]int)
 	for st := range s.open {
-		of[st.from.Network]++
-		of[st.from.Address]++
+		of[st.from.Network] += weight(st)
+		of[st.from.Address] += weight(st)
 	}
 	longer := func(a, b *stream) int {
 		return cmp.Or(of[a.from.Network]-of[b.from.Network],
@@ -66,12 +68,12 @@ func (s *Sockets) makeRoom(newcomer *stream) bool {
 	}
 	var longest *stream
 	for st := range s.open {
-		if st != newcomer && (longest == nil || longer(st, longest) > 0) {
+		if st != newcomer && weight(st) > 0 && (longest == nil || longer(st, longest) > 0) {
 			longest = st
 		}
 	}
-	if longest == nil || of[longest.from.Network] <= of[newcomer.from.Network]+1 &&
-		of[longest.from.Address] <= of[newcomer.from.Address]+1 &&
+	if longest == nil || of[longest.from.Network] <= of[newcomer.from.Network]+needs &&
+		of[longest.from.Address] <= of[newcomer.from.Address]+needs &&
 		time.Since(longest.last) < idleAfter {
 		return false
 	}
@@ -112,7 +114,7 @@ func (s *Sockets) addText(st *stream, message []byte) bool {
 		return false
 	}
 	for s.text+more > maxText {
-		if !s.makeRoom(st) {
+		if !s.makeRoom(st, more, func(st *stream) int { return st.text }) {
 			return false
 		}
 	}
