@@ -86,7 +86,7 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 	var problems hand.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
-			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path,
+			r.Add(finding.Finding{Position: wordPosition(v, p.Field), Code: finding.BadHand, Rule: path,
 				Message: words.Say("the hand can't be read: %s",
 					strings.TrimPrefix(p.String(), "hand: "))})
 		}
@@ -111,7 +111,7 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 			words.Say("write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}")},
 	} {
 		if own.given {
-			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path,
+			r.Add(finding.Finding{Position: wordPosition(v, own.key), Code: finding.BadValue, Rule: path,
 				Help:    own.help,
 				Message: words.Say("the hand says %s, which follows from the record", own.key)})
 		}
@@ -156,15 +156,16 @@ func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 		func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.Implies(f.Name, riichiFlag) })
 	switch {
 	case flagged && !declared:
-		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFlag)})
+		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordPosition(v.Get(winHand), riichiFlag)})
 	case declared && !flagged:
 		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFlag, Value: 1})
 	}
 }
 
-// wordOf returns the position of a key with its value in a hand, or for the tiles that of the first
-// word beginning with a digit. If there is none, it returns the position of the whole hand.
-func wordOf(v *tree.Value, field string) finding.Position {
+// wordPosition returns the position of a field in a hand: its value in a mapping, its word in a text.
+// The tiles are the first word that begins with a digit. If the field is missing, it returns the
+// position of the whole hand.
+func wordPosition(v *tree.Value, field string) finding.Position {
 	if v.Kind == tree.Mapping {
 		if p := v.Find(field); p.Val != nil {
 			return p.Val.Pos()

@@ -31,14 +31,14 @@ func Shipped() []string { return source.Shipped() }
 // and mark mistakes.
 func Schema() []byte { return schema.Schema(shippedSets()) }
 
-// SchemaOf returns the schema of a sort of file: rules, tests, record, season or settings
-// (rulecheck.yaml). It returns nil for any other word.
-func SchemaOf(sort string) []byte {
-	about, known := besideRules[source.Kind(sort)]
+// SchemaOf returns the schema of a kind of file: rules, tests, record, season or settings
+// (rulecheck.yaml). It returns nil for an unknown kind.
+func SchemaOf(kind string) []byte {
+	about, known := besideRules[source.Kind(kind)]
 	switch {
 	case known:
-		return schema.SchemaBeside(source.Kind(sort).Form(), about[0], about[1], shippedSets())
-	case source.Kind(sort) == source.Rules:
+		return schema.SchemaBeside(source.Kind(kind).Form(), about[0], about[1], shippedSets())
+	case source.Kind(kind) == source.Rules:
 		return Schema()
 	}
 	return nil

@@ -244,11 +244,11 @@ func (s *starter) keep(h *newhouse.Setup, err error) error {
 	message, call := words.Say("nothing is written"), ""
 	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
 	switch piped := terminalOf(s.Stdin) == nil; {
-	case silently && h.Ended() && (piped || len(h.Typed()) == 0):
+	case silently && h.Ended() && (piped || len(h.AnswerLines()) == 0):
 		message = words.Say("the answers end before the questions do, so nothing is written; " +
 			"--yes takes what stands in brackets without asking")
-	case (silently || !piped) && len(h.Typed()) > 0: // piped answers still exist
-		message, call = s.saveAnswers(h.Typed())
+	case (silently || !piped) && len(h.AnswerLines()) > 0: // piped answers still exist
+		message, call = s.saveAnswers(h.AnswerLines())
 	case !silently:
 		return asExit(err)
 	}

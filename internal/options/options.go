@@ -56,11 +56,11 @@ func By(options []Option, id string) *Option {
 	return nil
 }
 
-// In returns the options used by a value or its descendants.
+// In returns the names of the options used by v or its descendants.
 func In(v *tree.Value) map[string]bool {
 	used := make(map[string]bool)
-	var below func(v *tree.Value)
-	below = func(v *tree.Value) {
+	var walk func(v *tree.Value)
+	walk = func(v *tree.Value) {
 		if strings.Contains(v.Text, "options") { // otherwise there is nothing to parse
 			for _, m := range compile.MentionsIn(v.Text) {
 				if m.Of == compile.MentionOption {
@@ -69,13 +69,13 @@ func In(v *tree.Value) map[string]bool {
 			}
 		}
 		for _, p := range v.Pairs {
-			below(p.Val)
+			walk(p.Val)
 		}
 		for _, item := range v.Items {
-			below(item)
+			walk(item)
 		}
 	}
-	below(v)
+	walk(v)
 	return used
 }
 

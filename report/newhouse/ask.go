@@ -62,8 +62,9 @@ func wrong(err error) error {
 // ErrEnded means that the input ended before the questions.
 var ErrEnded = errors.New("the answers end before the questions do")
 
-// Typed returns the lines of answers so far, for Config.Earlier of a later setup.
-func (s *Setup) Typed() []string {
+// AnswerLines returns the lines read so far, followed by those of Earlier that have not been read,
+// for Config.Earlier of a later Setup.
+func (s *Setup) AnswerLines() []string {
 	return append(slices.Clip(s.typed), s.Earlier[min(len(s.typed), len(s.Earlier)):]...)
 }
 

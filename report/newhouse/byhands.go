@@ -208,9 +208,10 @@ func (a *asker) askHand(ctx context.Context,
 	return a.Own(ctx, question, typed)
 }
 
-// askPrice asks for the price of a hand outside the choices; "" means unknown.
+// askPrice asks for a price that is not among the choices and stores it in *typed, or "" if it is
+// unknown.
 func (a *asker) askPrice(typed *string) (err error) {
-	failed := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(reply string) error {
+	askErr := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(reply string) error {
 		switch *typed, err = "", nil; reply {
 		case ending:
 			err = errEnd
@@ -226,7 +227,7 @@ func (a *asker) askPrice(typed *string) (err error) {
 		}
 		return nil
 	})
-	return cmp.Or(failed, err)
+	return cmp.Or(askErr, err)
 }
 
 func (a *asker) showHand(question *infer.Question) error {

@@ -135,7 +135,7 @@ func (s *Speaker) optionName(id string) string {
 	return id
 }
 
-// Pair returns the pair of the reading after a space, or "".
+// Pair returns the pair of the reading, preceded by the blank of the language, or "" if there is none.
 func (s *Speaker) Pair() string {
 	if s.Reading == nil || s.Reading.Pair == hand.NoKind {
 		return ""

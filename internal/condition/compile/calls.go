@@ -153,7 +153,7 @@ func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 			help, cure = words.Say("write %s", name), Cure{at.From, at.To + 2, name, true}
 		} else if f.Type == typed.TypeBool {
 			cure = k.replacePart(n,
-				name+" and "+strings.TrimSpace(strings.TrimPrefix(k.wholeOf(n), name)), false)
+				name+" and "+strings.TrimSpace(strings.TrimPrefix(k.balancedText(n), name)), false)
 		}
 		return k.nameWith(n, cure, "wrong-arguments", help, "%q takes no brackets behind it", name)
 	}

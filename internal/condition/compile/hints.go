@@ -333,8 +333,8 @@ func (k *checker) textOf(n ast.Node) string {
 	return string(k.src[from:to])
 }
 
-// wholeOf is like textOf, but includes the brackets that the part needs.
-func (k *checker) wholeOf(n ast.Node) string {
+// balancedText is like textOf, but extends the text so that its brackets balance.
+func (k *checker) balancedText(n ast.Node) string {
 	from, to := bracketed(k.src, n)
 	return string(k.src[from:to])
 }

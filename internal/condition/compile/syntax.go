@@ -91,7 +91,7 @@ func syntaxProblem(src string, err error) Problem {
 		p.From, p.To = all[last].from, all[last].to
 	case found == endsEarly:
 		p.From, p.To = all[last].from, all[last].to
-		p.unclosed(all)
+		p.reportUnclosed(all)
 	default:
 		at := 0
 		for at < last && all[at].to <= fe.From {
@@ -116,7 +116,7 @@ func lastNumber(all []token, place int) int {
 	return number
 }
 
-func (p *Problem) unclosed(all []token) {
+func (p *Problem) reportUnclosed(all []token) {
 	var open []token
 	for _, t := range all {
 		switch t.text {

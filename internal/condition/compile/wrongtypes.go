@@ -37,7 +37,7 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help words.Text, 
 			"player.tied >= 2"
 	case got == typed.TypeInt && want == typed.TypeBool:
 		return words.Say("compare it with a number, for example >= 1"),
-			shortEnough(words.Plain(k.wholeOf(n) + " >= 1")).String()
+			shortEnough(words.Plain(k.balancedText(n) + " >= 1")).String()
 	case got == typed.TypeBool && want == typed.TypeInt && k.textOf(n) == "false":
 		return words.Say("write 0, which is none"), "0"
 	case got == typed.TypeBool && want == typed.TypeInt && isBool(n):

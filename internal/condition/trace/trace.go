@@ -97,9 +97,10 @@ func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
 	return r.trace(t.piece(e.String()), true)
 }
 
-// Leaves returns the spans of the leaf conditions of an expression, which are not joined from
-// others by and, or, not or a choice. any(groups, .outside) has two: the whole, and the condition
-// for each group. cut reports that there are more, in parts that were left out.
+// Leaves returns the spans of the leaf conditions of an expression: those not built from others with
+// and, or, not or a conditional. For example, any(groups, .outside) has two: the whole expression and
+// the condition for each group. cut reports whether leaves are missing because parts of the
+// expression were left out.
 func (t *Tracer) Leaves(e Expression) (leaves []compile.Span, cut bool) {
 	l := leafList{seen: make(map[compile.Span]bool)}
 	l.add(t.piece(e.String()).Piece)

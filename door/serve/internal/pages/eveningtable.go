@@ -60,13 +60,13 @@ func (s *eveningView) MayDeclare() bool {
 	return rules.ByID(s.Game.Rules.Situation(), "riichi") != nil
 }
 
-// staked returns the number of sticks that a player has laid down in this hand.
-func (s *eveningView) staked(player int) int {
-	declares := rules.ByID(s.Game.Rules.Situation(), "riichi")
-	if declares == nil || s.Ended() || !s.Entry.Is("riichi", strconv.Itoa(player+1)) {
+// stakedSticks returns the number of sticks that a player has staked in this hand.
+func (s *eveningView) stakedSticks(player int) int {
+	riichi := rules.ByID(s.Game.Rules.Situation(), "riichi")
+	if riichi == nil || s.Ended() || !s.Entry.Is("riichi", strconv.Itoa(player+1)) {
 		return 0
 	}
-	return int(declares.Sticks)
+	return int(riichi.Sticks)
 }
 
 // pointsLeft returns the points of the players without the sticks laid down in this hand.
@@ -76,7 +76,7 @@ func (s *eveningView) pointsLeft() []int64 {
 		all = slices.Clone(s.Game.Hands[n-1].Points)
 	}
 	for i := range all {
-		all[i] -= int64(s.staked(i)) * s.Game.Rules.Payments().Stick
+		all[i] -= int64(s.stakedSticks(i)) * s.Game.Rules.Payments().Stick
 	}
 	return all
 }
@@ -108,7 +108,7 @@ func (s *eveningView) Around() (all []tablePlayer) {
 func (s *eveningView) Sticks() int {
 	n := s.Game.End.Sticks
 	for i := range s.Players {
-		n += s.staked(i)
+		n += s.stakedSticks(i)
 	}
 	return n
 }

@@ -133,13 +133,13 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 			tap += price
 		}
 	case tap == string(spoken):
-		statements, ok := changedStatements(v, false)
+		statements, ok := encodeStatements(v, false)
 		if !ok {
 			return nil, false
 		}
 		tap += statements
 	case tap == enough: // the answers on the page still count
-		statements, ok := changedStatements(v, true)
+		statements, ok := encodeStatements(v, true)
 		if !ok {
 			return nil, false
 		}
@@ -155,9 +155,9 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 	return append(steps, tap), stepForm().MatchString(tap)
 }
 
-// changedStatements returns the part of a step for statements: those that were changed and all
-// numbers, or with onlyChanged only changed numbers.
-func changedStatements(v *view, onlyChanged bool) (step string, ok bool) {
+// encodeStatements encodes the submitted statements as part of a step. With onlyChanged it omits
+// numbers that still have the value shown on the page. ok is false if a number is malformed.
+func encodeStatements(v *view, onlyChanged bool) (step string, ok bool) {
 	for at := range maxSteps {
 		key := "s" + strconv.Itoa(at)
 		answer := v.Query.Get(key)
