@@ -17,10 +17,10 @@ import (
 	"example.com/hanfu/testkit/long"
 )
 
-// TestHostileHeavy runs every verb on the files that ask for most of what check accepts: each takes less than two
-// seconds of the time that cores are busy and 256 MiB, writes less than 1 MiB, and does its job. The usual form runs
-// the verbs that take longest. The long form runs every second verb on each file, and each on every second one; all of
-// them from HANFU_LONG=2 on.
+// TestHostileHeavy runs the verbs that take a rule file, other than prove, on the files that ask for most of what check
+// accepts: each takes less than two seconds of the time that cores are busy and 256 MiB, writes less than 1 MiB, and
+// does its job. The usual form runs the verbs that take longest. The long form runs every second verb on each file, and
+// each on every second one; all of them from HANFU_LONG=2 on.
 func TestHostileHeavy(t *testing.T) {
 	t.Parallel()
 	binary := aProgram(t)

@@ -329,6 +329,10 @@ func TestBudget(t *testing.T) {
 				}
 				good.free()
 			}
+			first := allowance{budget: b, from: at(fmt.Sprintf(from, 1))}
+			if b.left = 0; !first.take(0) {
+				t.Error("what counts for nothing is refused")
+			}
 		}
 	}
 }

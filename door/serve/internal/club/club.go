@@ -128,7 +128,7 @@ func (f *Folder) Gone() bool {
 	}
 	defer dir.Close()
 	_, err = dir.ReadDir(1)
-	return err != nil // a removed folder has no files
+	return err != nil && err != io.EOF // a removed folder can't be read
 }
 
 // List lists the files in the order of their names.

@@ -49,7 +49,8 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestGone: of a folder that has been removed it is said that it is gone, not that it is empty.
+// TestGone: of a folder that has been removed it is said that it is gone, not that it is empty, also if there is another
+// one at its path. An empty one that was moved is there.
 func TestGone(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "club")
 	must.Do(t, os.Mkdir(dir, 0o755))
@@ -57,6 +58,18 @@ func TestGone(t *testing.T) {
 	version := must.Get(f.Save("a_test.yaml", []byte("first"), ""))(t)
 	if f.Gone() {
 		t.Error("a folder that is there is gone")
+	}
+	empty, moved := filepath.Join(t.TempDir(), "empty"), filepath.Join(t.TempDir(), "moved")
+	must.Do(t, os.Mkdir(empty, 0o755))
+	other := must.Get(Open(empty))(t)
+	must.Do(t, os.Rename(empty, moved))
+	if other.Gone() {
+		t.Error("an empty folder that was moved is gone")
+	}
+	must.Do(t, os.RemoveAll(dir))
+	must.Do(t, os.Mkdir(dir, 0o755))
+	if !f.Gone() {
+		t.Error("a folder that was made again is the one that is served")
 	}
 	must.Do(t, os.RemoveAll(dir))
 	_, listed := f.List()
