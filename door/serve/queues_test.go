@@ -272,7 +272,7 @@ type crowd struct {
 
 // TestShares: whatever others ask for, from two addresses or from many, of one network or of many, or each time from
 // another address, who asks for little gets nearly all answers soon, and all of them; and who asks for more gets them in
-// time. Where very many ask for as much, all wait.
+// time. Among 64 others only half of the answers are asked for in time where all ask for as much, and of who asks for more.
 func TestShares(t *testing.T) {
 	all := []crowd{{"192.0.2.%d", 8, false, 5 * time.Millisecond}}
 	for _, work := range long.Some([]time.Duration{500 * time.Millisecond, 5 * time.Millisecond, 10 * time.Second, 100 * time.Millisecond}, 2) {

@@ -294,7 +294,8 @@ func place(s *Sockets, from string) (st *stream, entered bool) {
 var initialize = []byte(`{"id":0,"method":"initialize"}`)
 
 // TestPlaces: whoever takes many places or much memory makes room for others, be it from many addresses of a network, and
-// so do those with as many as others that have sent nothing, or nothing for long.
+// so do those with as many as others that have sent nothing, or nothing for long. Editors that type, each in a network of
+// its own, keep their places.
 func TestPlaces(t *testing.T) {
 	for _, from := range []string{"10.0.0.%d", "10.%d.0.1", "[2001:db8:0:%x::1]"} {
 		s := New(fstest.MapFS{}, "en", atOnce)
