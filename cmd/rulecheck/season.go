@@ -28,6 +28,7 @@ out and named, and there is exit code 1.`,
   rulecheck season --format html evening > season.html`,
 		Args: atLeastOne("there is no folder of games to add up"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			defer c.limitMemory(logsMemory)()
 			l, err := c.flags.loader()
 			if err != nil {
 				return err
