@@ -87,9 +87,11 @@ func TestEnds(t *testing.T) {
 			}
 			for _, name := range slices.Sorted(maps.Keys(all)) {
 				took, status := all[name].answer(s, within)
-				if took > within+late { // it may have been the garbage of another one
-					again, _ := all[name].answer(s, within)
-					took = min(took, again)
+				for range 2 { // it may have been the garbage of another one
+					if took > within+late {
+						again, _ := all[name].answer(s, within)
+						took = min(took, again)
+					}
 				}
 				if !long.Within(took, within+late) {
 					t.Errorf("%s of %s, loaded %v, ends after %v", name, f.Name, loaded, took)

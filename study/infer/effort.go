@@ -41,9 +41,12 @@ func (p *pricer) drawWins(ctx context.Context) {
 // wins were drawn.
 type rarity map[string]float64
 
-func (p *pricer) measureRarity() rarity {
+func (p *pricer) measureRarity(ctx context.Context) rarity {
 	rarities := make(rarity)
 	for i := range p.wins {
+		if ctx.Err() != nil {
+			break // whoever asked learns of it
+		}
 		for _, trait := range p.traits(&p.wins[i]) {
 			rarities[trait]++
 		}

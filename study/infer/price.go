@@ -80,7 +80,7 @@ func newPricer(ctx context.Context, r *rules.Rules) pricer {
 		examples: make(map[example]Choice), rulesLeft: maxRules,
 		usual: newScorer(r)}
 	p.drawWins(ctx)
-	p.rarity = p.measureRarity()
+	p.rarity = p.measureRarity(ctx)
 	for i := range r.Options() {
 		p.options = append(p.options, newVariable(&r.Options()[i]))
 	}
