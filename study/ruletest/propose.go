@@ -28,8 +28,8 @@ type Proposal struct {
 	For    Gap
 }
 
-// mostSearched is the number of gaps for which a hand is searched, each taking up to a second or
-// two. For large rules it is reduced, but not below leastSearched.
+// mostSearched is the number of gaps for which a hand is searched; the searches share a budget. For
+// large rules it is reduced, but not below leastSearched.
 const (
 	mostSearched  = 24
 	leastSearched = 2
