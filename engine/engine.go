@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/engine/internal/fast"
@@ -27,10 +28,8 @@ type Engine struct {
 	// declare.
 	inputs  [numInputs]uint64
 	entries []entry
-	// fast holds the tables that score most wins; nil with the build tag plain.
-	fast   *fast.Tables
-	shapes []*rules.Shape
-	yaku   []yakuRule
+	shapes  []*rules.Shape
+	yaku    []yakuRule
 	// yakuWords is the number of words in use of a set of yaku.
 	yakuWords int
 	// wild holds a bit for each situation entry that makes the winning tile stand for any tile.
@@ -74,15 +73,19 @@ func New(r *rules.Rules) *Engine {
 	e.yaku, e.yakuWords = newYakuRules(r), (len(r.Yaku())+63)/64
 	e.items = e.newItemTable()
 	e.derived = insides.Of(r).Derived(derivedKey{}, func() any { return e.derive() }).(*derived)
-	e.fast = e.derived.fast
 	return e
 }
 
 // derived holds values that are slow to compute and shared by all engines of the same rules.
 // Results don't depend on it.
 type derived struct {
-	fast     *fast.Tables
-	termUses func() *termUses
+	// tables score most wins. They are nil for the first wins, which score before the tables were
+	// made, and with the build tag plain.
+	tables atomic.Pointer[fast.Tables]
+	// scored counts the wins that were scored without tables.
+	scored     atomic.Int64
+	makeTables func()
+	termUses   func() *termUses
 	// tracer is made for the first explanation.
 	tracer func() *trace.Tracer
 	// hands is computed on first use.
@@ -93,9 +96,26 @@ type derivedKey struct{}
 
 func (e *Engine) derive() *derived {
 	r := e.rules
-	return &derived{fast.New(r, e.stages()), sync.OnceValue(e.newTermUses),
-		sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) }),
-		sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) })}
+	d := &derived{
+		termUses: sync.OnceValue(e.newTermUses),
+		tracer:   sync.OnceValue(func() *trace.Tracer { return trace.New(insides.Of(r).Names()) }),
+		hands:    sync.OnceValue(func() *hanandfu.Hands { return hanandfu.Of(r) }),
+	}
+	d.makeTables = sync.OnceFunc(func() { d.tables.Store(fast.New(r, e.stages())) })
+	return d
+}
+
+// winsWithoutTables is how many wins are scored before the tables are made. Making them takes as
+// long as scoring some hundred wins without them.
+const winsWithoutTables = 200
+
+// loadTables returns the tables, or nil for the first wins.
+func (d *derived) loadTables() *fast.Tables {
+	if t := d.tables.Load(); t != nil || d.scored.Add(1) <= winsWithoutTables {
+		return t
+	}
+	d.makeTables()
+	return d.tables.Load()
 }
 
 // stages returns the functions of the engine from which package fast computes its tables. They

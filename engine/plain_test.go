@@ -151,7 +151,7 @@ type pair struct {
 
 func newPairs(engines []*engine.Engine, seed uint64) (pairs []pair) {
 	for _, e := range engines {
-		pairs = append(pairs, pair{source: randomwin.Source{Seed: seed, Rules: e.Rules()}, engine: e, plain: oracle.New(e.Rules())})
+		pairs = append(pairs, pair{source: randomwin.Source{Seed: seed, Rules: e.Rules()}, engine: e.WithTables(), plain: oracle.New(e.Rules())})
 	}
 	return pairs
 }

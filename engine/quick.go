@@ -20,10 +20,14 @@ func (s *tableScore) forget() { s.best = nil }
 // scoreQuickly scores a win by the tables. paid reports whether the rules pay it. known is false if
 // the tables can't score the win; tests also use engines without tables for comparison.
 func (e *Engine) scoreQuickly(w *hand.Win, k *work) (paid, known bool) {
-	if e.fast == nil || w.Pao != hand.NoWind || len(k.liabilities) > 0 {
+	if w.Pao != hand.NoWind || len(k.liabilities) > 0 {
 		return false, false
 	}
-	best, unmet, known := e.fast.Score(w, &k.tally, k.seat, &k.facts, &k.quick.hand)
+	tables := e.loadTables()
+	if tables == nil {
+		return false, false
+	}
+	best, unmet, known := tables.Score(w, &k.tally, k.seat, &k.facts, &k.quick.hand)
 	if known {
 		k.quick.best, k.unmet, k.fault = best, unmet, false
 	}
@@ -37,7 +41,7 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 		return false
 	}
 	r.write(e, &c.Counts, &c.Reading, c.Shape, c.Base, c.Points, c.Limit)
-	paid, counters := fast.Pay(e.fast, w, &k.quick.hand, c.Price, &r.paid)
+	paid, counters := fast.Pay(e.tables.Load(), w, &k.quick.hand, c.Price, &r.paid)
 	r.numPaid, r.Gain, r.Liable = uint8(paid), c.Points+counters+
 		int64(w.Sticks)*e.rules.Payments().Stick, false
 	m, open := &k.memory, openness(&k.tally)

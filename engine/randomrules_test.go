@@ -92,7 +92,7 @@ func (c *fileComparison) work() {
 // win's number.
 func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result,
 	occurred map[string]int) (string, uint64) {
-	p := pair{source: randomwin.Source{Seed: seed, Rules: r}, engine: engine.New(r), plain: oracle.New(r)}
+	p := pair{source: randomwin.Source{Seed: seed, Rules: r}, engine: engine.New(r).WithTables(), plain: oracle.New(r)}
 	for number := range c.wins {
 		w := p.source.Win(number)
 		if difference := p.compare(&w, result, occurred); difference != "" {
@@ -110,7 +110,7 @@ func (c *fileComparison) least(seed, number uint64, text string) string {
 		if r == nil {
 			return false
 		}
-		p := pair{source: randomwin.Source{Seed: seed, Rules: whole}, engine: engine.New(r), plain: oracle.New(r)}
+		p := pair{source: randomwin.Source{Seed: seed, Rules: whole}, engine: engine.New(r).WithTables(), plain: oracle.New(r)}
 		w := p.source.Win(number)
 		return p.compare(&w, new(engine.Result), map[string]int{}) != ""
 	}

@@ -57,6 +57,9 @@ type Reading struct {
 // triplets come first. For each grouping, a completed pair comes before completed groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
+	if table == nil {
+		return w.searchReadings(t, dst)
+	}
 	low, high := t.concealed[0], t.concealed[1]
 	m, p := table.lookup(uint32(low)), table.lookup(uint32(low>>32))
 	s, z := table.lookup(uint32(high)), table.lookup(uint32(high>>32))
@@ -72,6 +75,28 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 			for k := range s.further + 1 {
 				dst = w.appendReadings(t, table.nth(m, i), table.nth(p, j), table.nth(s, k),
 					&z.split, dst)
+			}
+		}
+	}
+	return dst
+}
+
+// searchReadings appends what Readings appends, without the table.
+func (w *Win) searchReadings(t *Tally, dst []Reading) []Reading {
+	var found [4][]foundSplit
+	for i := range found {
+		tiles := uint32(t.concealed[i/2] >> (32 * (i % 2)))
+		found[i] = slices.DeleteFunc(splitsWithin(tiles, nil),
+			func(f foundSplit) bool { return f.key != tiles })
+	}
+	for _, m := range found[0] {
+		for _, p := range found[1] {
+			for _, s := range found[2] {
+				for _, z := range found[3] {
+					if t.NumMelds+int(m.count+p.count+s.count+z.count) == 4 {
+						dst = w.appendReadings(t, &m.split, &p.split, &s.split, &z.split, dst)
+					}
+				}
 			}
 		}
 	}

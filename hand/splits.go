@@ -7,8 +7,9 @@ import (
 )
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
-// different multisets of tiles. All splits are computed when the first hand is read, together with
-// those of the honors, which have no sequences.
+// different multisets of tiles. A table holds them all, together with those of the honors, which
+// have no sequences. Making it takes as long as searching some hundred hands, so the first hands
+// are searched.
 
 // split is one way to split the concealed tiles of a suit.
 type split struct {
@@ -59,23 +60,21 @@ func hashKey(key uint32) (bucket, place uint32) {
 // splits is the table, or nil until it is made.
 var splits atomic.Pointer[splitTable]
 
+// searched counts the hands that were read without the table.
+var searched atomic.Int64
+
+const searchedHands = 100
+
+// loadSplits returns the table, or nil for the first hands.
 func loadSplits() *splitTable {
-	if t := splits.Load(); t != nil {
+	if t := splits.Load(); t != nil || searched.Add(1) <= searchedHands {
 		return t
 	}
-	return makeSplits()
+	makeSplits()
+	return splits.Load()
 }
 
-// Prepare computes the table that the first hand needs, which takes about 2 ms. A program may call
-// it in another goroutine before it has a hand.
-func Prepare() { makeSplits() }
-
-// makeSplits makes the table once.
-var makeSplits = sync.OnceValue(func() *splitTable {
-	t := newSplitTable()
-	splits.Store(t)
-	return t
-})
+var makeSplits = sync.OnceFunc(func() { splits.Store(newSplitTable()) })
 
 // foundSplit is a split with its key.
 type foundSplit struct {
@@ -85,11 +84,8 @@ type foundSplit struct {
 
 func newSplitTable() *splitTable {
 	t := new(splitTable)
-	all := allSplits(9)[1:]
-	for _, f := range allSplits(7) {
-		f.key |= honorsKey
-		all = append(all, f)
-	}
+	all := splitsWithin(everyTile, nil)[1:]
+	all = splitsWithin(everyTile|honorsKey, all)
 	byBucket, ends := sortedByBucket(all)
 	// Place the fullest buckets first, while most slots are free.
 	fullest := 0
@@ -169,14 +165,21 @@ func slotOf(key uint32, move uint16) uint32 {
 	return (place ^ place>>7*uint32(move)) & (1<<slotBits - 1)
 }
 
-// allSplits returns all splits of every multiset of tiles of a suit, or of the honors with fewer
-// ranks, starting with the empty one. Splits of one multiset are ordered by their lowest triplets.
-func allSplits(ranks int) (all []foundSplit) {
+// everyTile is the key of all tiles of a suit.
+const everyTile = uint32(Copies * (eachRank & suitBits))
+
+// splitsWithin appends all splits of every part of a suit's tiles, or of the honors, starting with
+// the empty one. Splits of one part are ordered by their lowest triplets.
+func splitsWithin(tiles uint32, all []foundSplit) []foundSplit {
+	ranks := 9
+	if tiles&honorsKey != 0 {
+		ranks = 7
+	}
 	var add func(f foundSplit, from int)
 	add = func(f foundSplit, from int) {
 		all = append(all, f)
 		for rank := range ranks {
-			if f.key>>(rankBits*rank)&(1<<rankBits-1) <= Copies-2 {
+			if f.left(tiles, rank) >= 2 {
 				paired := f
 				paired.key += 2<<(rankBits*rank) + 2<<sizeShift
 				paired.pair = 1 << rank
@@ -187,22 +190,26 @@ func allSplits(ranks int) (all []foundSplit) {
 			return
 		}
 		for b := from; b < blocks; b++ {
-			if next, ok := f.withGroup(Group(b), ranks); ok {
+			if next, ok := f.withGroup(Group(b), ranks, tiles); ok {
 				add(next, b)
 			}
 		}
 	}
-	add(foundSplit{}, 0)
+	add(foundSplit{key: tiles & honorsKey}, 0)
 	return all
 }
 
-// withGroup adds a group given by its block. It returns false for a fifth tile of a kind, or if the
-// group does not exist.
-func (f foundSplit) withGroup(block Group, ranks int) (foundSplit, bool) {
+// left returns how many of the tiles of a rank are not in the split.
+func (f foundSplit) left(tiles uint32, rank int) int {
+	return int(tiles>>(rankBits*rank)&(1<<rankBits-1)) - int(f.key>>(rankBits*rank)&(1<<rankBits-1))
+}
+
+// withGroup adds a group given by its block. It returns false if tiles have no such group left.
+func (f foundSplit) withGroup(block Group, ranks int, tiles uint32) (foundSplit, bool) {
 	g := block.Closed()
-	low, tiles, adds := g.Low().Rank()-1, 1, uint32(3)
+	low, span, adds := g.Low().Rank()-1, 1, 3
 	if g.Kind() == Sequence {
-		tiles, adds = 3, 1
+		span, adds = 3, 1
 		if ranks < 9 {
 			return f, false
 		}
@@ -210,12 +217,11 @@ func (f foundSplit) withGroup(block Group, ranks int) (foundSplit, bool) {
 	if low >= ranks {
 		return f, false
 	}
-	for i := range tiles {
-		shift := rankBits * (low + i)
-		if f.key>>shift&(1<<rankBits-1)+adds > Copies {
+	for rank := low; rank < low+span; rank++ {
+		if f.left(tiles, rank) < adds {
 			return f, false
 		}
-		f.key += adds << shift
+		f.key += uint32(adds) << (rankBits * rank)
 	}
 	f.key += 3 << sizeShift
 	f.insert(g)

@@ -4,7 +4,7 @@ import "testing"
 
 // TestSplitTable counts what the table holds: the known numbers of ways to split one suit.
 func TestSplitTable(t *testing.T) {
-	Prepare()
+	makeSplits()
 	table := splits.Load()
 	shapes, ways := 1, 1 // the empty suit
 	for i := range table.slots {
@@ -17,3 +17,9 @@ func TestSplitTable(t *testing.T) {
 		t.Errorf("%d collections of tiles with %d splits", shapes, ways)
 	}
 }
+
+// PrepareReadings makes the table that Readings has after the first hands, and SearchReadings does
+// without it.
+func PrepareReadings() { makeSplits() }
+
+func (w *Win) SearchReadings(t *Tally, dst []Reading) []Reading { return w.searchReadings(t, dst) }

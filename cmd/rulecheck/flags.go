@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/source"
@@ -323,10 +322,10 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	return l, nil
 }
 
-// engine returns an engine for the rules of --rules. It prepares other things that the first score
-// needs concurrently.
+// engine returns an engine for the rules of --rules. It reads the words of the language
+// concurrently.
 func (c *Command) engine() (*engine.Engine, error) {
-	go func() { hand.Prepare(); words.In(c.flags.lang.value) }()
+	go words.In(c.flags.lang.value)
 	r, err := c.ruleSet()
 	if err != nil {
 		return nil, err

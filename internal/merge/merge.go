@@ -183,20 +183,20 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path strin
 		m.r.AtWith(p.Key, finding.UnknownOption, path, cure, "there is no option %q to turn", id)
 		return
 	}
-	called := schema.CalledOtherwise(tree.SectionOf(path), id, ids)
-	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() &&
-		(!called.Help.Empty() || naming.Nearest(id, ids) != "") {
-		if called.Help.Empty() {
+	if !f.Noun.Empty() && f.Kind == tree.Mapping && !p.Val.Flawed && !f.Lacks(p.Val).Empty() {
+		called, nearest := schema.CalledOtherwise(tree.SectionOf(path), id, ids), naming.Nearest(id, ids)
+		if called.Help.Empty() && nearest != "" {
 			called = tree.Cure{Help: words.Say("a new %s needs %s; this has %s", f.Noun, f.Needs(),
 				f.Lacks(p.Val)), Names: ids}
 		}
-		if called.Names != nil && !f.Stays &&
-			!naming.Unambiguous(id, naming.Nearest(id, ids), ids) {
-			called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
+		if !called.Help.Empty() {
+			if called.Names != nil && !f.Stays && !naming.Unambiguous(id, nearest, ids) {
+				called.Wants = tree.Want{Kind: tree.WantEntry, Path: path}
+			}
+			m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change",
+				f.Noun, id)
+			return
 		}
-		m.r.AtWith(p.Key, finding.UnknownRule, path, called, "there is no %s %q to change", f.Noun,
-			id)
-		return
 	}
 	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
 		p.Val = m.value(&tree.Value{Kind: tree.Mapping}, p.Val, f, path)
