@@ -28,7 +28,7 @@ func TestCalled(t *testing.T) {
 					}
 				}
 			}
-			if len(o.Synonyms) == 0 {
+			if len(o.Synonyms()) == 0 {
 				t.Errorf("%s: %s has no other name", id, o.ID)
 			}
 		}

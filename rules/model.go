@@ -346,10 +346,12 @@ type Option struct {
 	// Allowed lists the possible values; if it is empty, Min and Max bound a whole number.
 	Allowed  []condition.Value
 	Min, Max int64
-	// Synonyms are other names to search by: those of the rule set, and those that players commonly
-	// use.
-	Synonyms []string
+	synonyms []string // those that the rule set declares
 }
+
+// Synonyms returns other names to search by: those that players commonly use, and those of the rule
+// set.
+func (o *Option) Synonyms() []string { return options.Synonyms(o.ID, o.synonyms) }
 
 // Label returns the name of an option if it is one that people ask for first: its Name, or the
 // language's own word for its id. It is empty for all other options.
@@ -369,7 +371,7 @@ func (o *Option) Take(written string) (value string, certain bool) {
 
 func (o *Option) toOption() *options.Option {
 	return &options.Option{ID: o.ID, Default: o.Default, Value: o.Value, Set: o.Set,
-		Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
+		Allowed: o.Allowed, Min: o.Min, Max: o.Max, DeclaredSynonyms: o.synonyms}
 }
 
 func optionsOf(list []options.Option) []Option {
@@ -377,7 +379,7 @@ func optionsOf(list []options.Option) []Option {
 	for i := range list {
 		o := &list[i]
 		all[i] = Option{Rule: ruleOf(o.Declared), Default: o.Default, Value: o.Value, Set: o.Set,
-			Allowed: o.Allowed, Min: o.Min, Max: o.Max, Synonyms: o.Synonyms}
+			Allowed: o.Allowed, Min: o.Min, Max: o.Max, synonyms: o.DeclaredSynonyms}
 	}
 	return all
 }

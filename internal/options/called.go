@@ -162,7 +162,7 @@ func optionsByName(options []Option) map[string][]string {
 	all := make(map[string][]string)
 	for i := range options {
 		o := &options[i]
-		names := slices.Clone(o.Synonyms)
+		names := Synonyms(o.ID, o.DeclaredSynonyms)
 		named, doc := o.Declared.Val.Get("name").Translated(),
 			o.Declared.Val.Get("doc").Translated()
 		for _, lang := range words.Languages {

@@ -30,8 +30,8 @@ type Option struct {
 	// Allowed are the allowed values. If it is empty, Min and Max bound whole numbers.
 	Allowed  []condition.Value
 	Min, Max int64
-	// Synonyms are other names of the option: those in the rules and those of players.
-	Synonyms []string
+	// DeclaredSynonyms are other names of the option that the rules give.
+	DeclaredSynonyms []string
 }
 
 // Label returns the name of an option, or the language's label for its id. It is empty for options
@@ -46,6 +46,17 @@ func ShortName(id, name, doc, lang string) string {
 		doc = strings.TrimRight(doc[:i], " \u00a0")
 	}
 	return cmp.Or(name, words.In(lang).Common.Short[id], Label(id, name, lang), doc, id)
+}
+
+// Synonyms returns other names of an option: those of players and those that the rules declare.
+func Synonyms(id string, declared []string) []string {
+	all := slices.Clone(playerwords.Names(playerwords.Options, id))
+	for _, name := range declared {
+		if !slices.Contains(all, strings.ReplaceAll(name, "_", " ")) {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // By returns the option with an id, or nil.
@@ -154,12 +165,9 @@ func (t *evaluator) option(p tree.Pair) {
 		t.options = append(t.options, o)
 		return
 	}
-	o.Synonyms = slices.Clip(playerwords.Names(playerwords.Options, o.ID)) // shared by all rules
 	if names := p.Val.Get("synonyms"); names != nil {
 		for _, name := range names.Items {
-			if !slices.Contains(o.Synonyms, strings.ReplaceAll(name.Text, "_", " ")) {
-				o.Synonyms = append(o.Synonyms, name.Text)
-			}
+			o.DeclaredSynonyms = append(o.DeclaredSynonyms, name.Text)
 		}
 	}
 	o.Value = o.Default

@@ -85,19 +85,18 @@ func lazyByKind[T any](build func(Kind) T) map[Kind]func() T {
 const uncertain = "?"
 
 // eachLine calls read for each line of a kind in the files.
-func eachLine(wanted Kind, read func(lang, id string, names []string)) {
+func eachLine(kind Kind, read func(lang, id string, names []string)) {
 	all, err := fs.Glob(files, "*.txt")
 	for _, name := range all {
 		var text []byte
 		if text, err = files.ReadFile(name); err != nil {
 			break
 		}
-		kind := Kind("")
-		for line := range strings.Lines(string(text)) {
+		_, section, _ := strings.Cut(string(text), "\n["+string(kind)+"]\n")
+		section, _, _ = strings.Cut(section, "\n[")
+		for line := range strings.Lines(section) {
 			line = strings.TrimSpace(line)
-			if strings.HasPrefix(line, "[") {
-				kind = Kind(strings.Trim(line, "[]"))
-			} else if at := strings.LastIndex(line, ": "); at > 0 && kind == wanted && line[0] != '#' {
+			if at := strings.LastIndex(line, ": "); at > 0 && line[0] != '#' {
 				read(strings.TrimSuffix(name, ".txt"), line[:at], strings.Split(line[at+2:], ", "))
 			}
 		}

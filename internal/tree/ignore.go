@@ -80,6 +80,9 @@ var unsilenced = []string{finding.BadIgnore, finding.MoreFindings, finding.Unuse
 // ReadSilences collects the comments in a file that silence warnings, and reports invalid ones.
 func ReadSilences(root *Value, r *Report) {
 	src := root.File
+	if !mayHaveDirective(string(src.Text)) {
+		return
+	}
 	var o *Outline // created on demand: it takes long, and few files have such comments
 	n := 0
 	for line, text := range src.LineTexts() {

@@ -165,7 +165,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
 	if set != nil {
 		set.Sources = sources
 		for i := range r.Options() {
-			if o := &r.Options()[i]; matches(&o.Rule, find, o.Synonyms...) {
+			if o := &r.Options()[i]; matches(&o.Rule, find, o.Synonyms()...) {
 				set.Options = append(set.Options, newOptionJSON(r, o, lang))
 			}
 		}
@@ -175,7 +175,7 @@ func Options(r *rules.Rules, p *terminal.Page, set *setJSON,
 		first := true
 		for i := range r.Options() {
 			o := &r.Options()[i]
-			if r.Concern(o.ID) != concern || !matches(&o.Rule, find, o.Synonyms...) {
+			if r.Concern(o.ID) != concern || !matches(&o.Rule, find, o.Synonyms()...) {
 				continue
 			}
 			if first {
@@ -234,7 +234,7 @@ func writeOption(p *terminal.Page, r *rules.Rules, o *rules.Option, lang string)
 // Names returns the names by which options and yaku can be searched.
 func Names(r *rules.Rules) (names []string) {
 	for i := range r.Options() {
-		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
+		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms()...)
 	}
 	for i := range r.Yaku() {
 		names = append(append(names, r.Yaku()[i].ID),
@@ -250,7 +250,7 @@ func OptionCalled(r *rules.Rules, name string) string {
 	for i := range r.Options() {
 		o := &r.Options()[i]
 		isName := func(other string) bool { return playerwords.Folded(other) == playerwords.Folded(name) }
-		if o.ID != name && !slices.ContainsFunc(o.Synonyms, isName) {
+		if o.ID != name && !slices.ContainsFunc(o.Synonyms(), isName) {
 			continue
 		}
 		value := o.Value.String()

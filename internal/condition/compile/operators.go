@@ -92,13 +92,13 @@ func (k *checker) expected(n ast.Node, other *typed.Node) *typed.Node {
 	if !ok || other == nil {
 		return k.expr(n)
 	}
+	if k.isKnown(name.Value) {
+		return k.expr(n)
+	}
 	if number, _ := playerwords.Number(naming.Plain(name.Value)); number != "" &&
 		other.Type == typed.TypeInt {
 		return k.problemWith(n, k.replacePart(n, number, true), "unknown-name",
 			words.Say("write %s", number), "unknown name %q", name.Value)
-	}
-	if k.isKnown(name.Value) {
-		return k.expr(n)
 	}
 	if word := wordFor(other, n); word != "" {
 		return k.problemWith(n, k.replacePart(n, word, true), "unknown-name",

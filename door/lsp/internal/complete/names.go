@@ -145,7 +145,7 @@ func NamesOf(r *rules.Rules, lang string) Names {
 		case "options":
 			o := rules.ByID(r.Options(), rule.ID)
 			n.typ, n.value, n.choices = o.Default.Type.String(), o.Value.String(), lists.Choices(o)
-			n.aliases = append(n.aliases, o.Synonyms...)
+			n.aliases = append(n.aliases, o.Synonyms()...)
 			if n.choices == nil {
 				n.doc = strings.TrimLeft(fmt.Sprintf("%s ("+words.In(lang).Common.Range+")", n.doc,
 					o.Min, o.Max), " ")

@@ -87,7 +87,7 @@ func (s *rulesView) makeKnobs() (all []knobGroup) {
 // matches reports whether an option matches the filter by its texts, its id or another name.
 func (s *rulesView) matches(k *sheet.Knob, texts ...string) bool {
 	fold := func(text string) string { return strings.ToLower(strings.ReplaceAll(text, "_", " ")) }
-	all := fold(strings.Join(slices.Concat(texts, k.Option.Synonyms, []string{k.Option.ID}), " "))
+	all := fold(strings.Join(slices.Concat(texts, k.Option.Synonyms(), []string{k.Option.ID}), " "))
 	for word := range strings.FieldsSeq(fold(s.Filter)) {
 		if !strings.Contains(all, word) {
 			return false
