@@ -27,12 +27,12 @@ var shippedExpressions compile.Trees
 var shipped sync.Map
 
 // check turns a file into rules, one step per line. Each step reports its findings and goes on, so
-// that one run finds everything; fixes that depend on inherited values come last. Lint runs only if
-// warn is set, since it gives nothing but warnings.
+// that one run finds everything; fixes that depend on inherited values come last. warn, if it is
+// not nil, reports what is valid and hardly meant; programs that only load rules don't link it.
 func (l *Loader) check(
-	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
+	ctx context.Context, src *tree.Source, set map[string]string, warn func(*Rules, *tree.Report),
 ) (*Rules, finding.Findings, error) {
-	if known, ok := shipped.Load(src.Name); ok && isPlain(src, set) && !warn {
+	if known, ok := shipped.Load(src.Name); ok && isPlain(src, set) && warn == nil {
 		rules := known.(*Rules).withSetBy(l.SetBy)
 		if (&tree.Report{Ctx: ctx}).Spend(inside{rules}.StepsToMake()); ctx.Err() != nil {
 			return nil, nil, ctx.Err()
@@ -57,8 +57,8 @@ func (l *Loader) check(
 		// Set the options, compile the expressions.
 		rules = build(files, whole, set, l.SetBy, l.parsed(src, set), r)
 	}
-	if warn && rules != nil {
-		lint.Warn(rules.toLint(r), !l.NoProofs) // report what has no effect
+	if warn != nil && rules != nil {
+		warn(rules, r)
 		r.UnusedSilences(src.Name)
 	}
 	found := fixes.Advised(r, src, files) // add fixes
@@ -68,7 +68,7 @@ func (l *Loader) check(
 	if rules != nil {
 		rules.markShared()
 	}
-	if rules != nil && !warn && isPlain(src, set) {
+	if rules != nil && warn == nil && isPlain(src, set) {
 		rules.derived = new(sync.Map)
 		// Another goroutine may have stored them first.
 		cached, _ := shipped.LoadOrStore(src.Name, rules)
@@ -112,6 +112,9 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 	trees.Over(&shippedExpressions)
 	return trees
 }
+
+// warn reports what is valid and hardly meant.
+func (l *Loader) warn(r *Rules, report *tree.Report) { lint.Warn(r.toLint(report), !l.NoProofs) }
 
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	atTable := make([]lint.Expression, len(r.tableExpressions))

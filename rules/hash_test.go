@@ -102,7 +102,7 @@ func withValue(l *Loader, parent, path, value string) *Rules {
 		text = "{" + key + ": " + text + "}"
 	}
 	file := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n%s: %s\n", parent, keys[0], text)
-	r, findings, _ := l.check(context.Background(), l.reading().Memory("house.yaml", []byte(file)), nil, false)
+	r, findings, _ := l.check(context.Background(), l.reading().Memory("house.yaml", []byte(file)), nil, nil)
 	if r == nil || slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.SameAsInherited }) {
 		return nil
 	}
@@ -122,7 +122,7 @@ func TestHashOfOptions(t *testing.T) {
 		}
 		tried++
 		for _, value := range []string{"true", "false", "off", "0", "1", "2", "3", "4", "5", "25", "50", "100", "1000", "mangan", "yakuman", "unlimited"} {
-			r, _, _ := l.check(t.Context(), house, map[string]string{o.ID: value}, false)
+			r, _, _ := l.check(t.Context(), house, map[string]string{o.ID: value}, nil)
 			if r == nil {
 				continue
 			}

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 )
 
 // Load loads a rule set that comes with this package, such as standard; [Shipped] lists them. It
@@ -23,7 +24,7 @@ func Load(ctx context.Context, id string) (*Rules, error) {
 	if !ok {
 		return nil, source.Unknown(id)
 	}
-	return findingsAsError(new(Loader).check(ctx, src, nil, false))
+	return findingsAsError(new(Loader).check(ctx, src, nil, nil))
 }
 
 // LoadFile loads a rule set from a file on disk and the files that it extends. It is short for
@@ -123,7 +124,7 @@ func (l *Loader) reading() source.Reading {
 // file itself is missing, the error wraps fs.ErrNotExist; a missing file that it extends is a
 // finding.
 func (l *Loader) Load(ctx context.Context, from Source) (*Rules, error) {
-	return findingsAsError(l.find(ctx, from, false))
+	return findingsAsError(l.find(ctx, from, nil))
 }
 
 // Check loads a rule set like Load and returns all findings, warnings included. The rules are nil
@@ -131,11 +132,11 @@ func (l *Loader) Load(ctx context.Context, from Source) (*Rules, error) {
 func (l *Loader) Check(
 	ctx context.Context, from Source,
 ) (rules *Rules, findings Findings, err error) {
-	return l.find(ctx, from, true)
+	return l.find(ctx, from, l.warn)
 }
 
 func (l *Loader) find(
-	ctx context.Context, from Source, warn bool,
+	ctx context.Context, from Source, warn func(*Rules, *tree.Report),
 ) (*Rules, finding.Findings, error) {
 	src, findings, err := l.reading().Open(from)
 	if src == nil {

@@ -8,8 +8,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var alwaysHolds = &warning{code: finding.AlwaysHolds,
-	explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
+func alwaysHolds() *warning {
+	return &warning{code: finding.AlwaysHolds,
+		explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
+}
 
 func sayAlwaysHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("remove this part, which asks nothing, or mend it")

@@ -7,7 +7,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var alwaysReplaced = &warning{code: finding.AlwaysReplaced, yaku: (*prover).replaced}
+func alwaysReplaced() *warning {
+	return &warning{code: finding.AlwaysReplaced, yaku: (*prover).replaced}
+}
 
 func (v *prover) replaced(y *provedYaku) {
 	i, p, path := y.index, y.Pair, y.path

@@ -6,8 +6,10 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var askedTwice = &warning{code: finding.AskedTwice,
-	explainer: &explainer{prove.AskedTwice, sayAskedTwice}}
+func askedTwice() *warning {
+	return &warning{code: finding.AskedTwice,
+		explainer: &explainer{prove.AskedTwice, sayAskedTwice}}
+}
 
 func sayAskedTwice(f *finding.Finding, _ *prove.Judgement, part string, others []words.Text) {
 	f.Message = words.Say("%s is asked twice", part)

@@ -10,11 +10,13 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var everyHand = &warning{code: finding.EveryHand, entries: []visit{
-	{"fu.sources", func(e entry) { e.countsAlways(condition.StageFu) }},
-	{"fu.adjustments", func(e entry) { e.countsAlways(condition.StageFuSum) }},
-	{"bonus", entry.countsBonus},
-}}
+func everyHand() *warning {
+	return &warning{code: finding.EveryHand, entries: []visit{
+		{"fu.sources", func(e entry) { e.countsAlways(condition.StageFu) }},
+		{"fu.adjustments", func(e entry) { e.countsAlways(condition.StageFuSum) }},
+		{"bonus", entry.countsBonus},
+	}}
+}
 
 // countsAlways reports a new source or adjustment of fu without a condition that is never 0. If its
 // id resembles an inherited one, it is reported unless it is always 0.

@@ -45,7 +45,7 @@ func (l *linter) prove() {
 // rules reports the rules covered by v that never count. It skips yaku that the checked file does
 // not mention.
 func (v *prover) rules() {
-	for _, w := range warnings {
+	for _, w := range warnings() {
 		if w.proved != nil {
 			w.proved(v)
 		}
@@ -58,7 +58,7 @@ func (v *prover) rules() {
 		}
 		y := &provedYaku{Pair: p, index: i, path: "yaku." + p.Key.Text,
 			worthless: v.Never(v.condition(i), v.worth(i))}
-		for _, w := range warnings {
+		for _, w := range warnings() {
 			if w.yaku != nil && w.worthless == y.worthless {
 				w.yaku(v, y)
 			}
@@ -117,7 +117,7 @@ type explainer struct {
 }
 
 func (v *prover) explain(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
-	for _, w := range warnings {
+	for _, w := range warnings() {
 		if w.explainer != nil && w.explainer.kind == j.Kind {
 			f.Code = w.code
 			w.explainer.say(f, j, part, others)

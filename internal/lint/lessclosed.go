@@ -8,7 +8,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var lessClosed = &warning{code: finding.LessClosed, entries: []visit{{"yaku", entry.lessClosed}}}
+func lessClosed() *warning {
+	return &warning{code: finding.LessClosed, entries: []visit{{"yaku", entry.lessClosed}}}
+}
 
 // lessClosed reports a yaku that the file makes worth fewer han in a closed hand than in an open
 // one.

@@ -72,12 +72,14 @@ type visit struct {
 	check   func(entry)
 }
 
-// warnings lists all warnings.
-var warnings = []*warning{alwaysHolds, alwaysReplaced, askedTwice, everyHand, idleOption,
-	lessClosed, missingDoc, neverCounts,
-	neverHolds, neverReached, oneForBoth, overriddenOption, sameName, similarID, staysOff,
-	unbalanced, unlikelyValue,
-	unusedOption, unusedSet, uselessField}
+// warnings returns all warnings. It is a function so that programs that only load rules don't link
+// them.
+func warnings() []*warning {
+	return []*warning{alwaysHolds(), alwaysReplaced(), askedTwice(), everyHand(), idleOption(), lessClosed(),
+		missingDoc(), neverCounts(), neverHolds(), neverReached(), oneForBoth(), overriddenOption(),
+		sameName(), similarID(), staysOff(), unbalanced(), unlikelyValue(), unusedOption(),
+		unusedSet(), uselessField()}
+}
 
 // Warn reports what is probably not intended. It skips the warnings that need proofs unless proofs
 // is set.
@@ -89,7 +91,7 @@ func Warn(rules Rules, proofs bool) {
 	} else {
 		rules.Report.Unproved = provedCodes()
 	}
-	for _, w := range warnings {
+	for _, w := range warnings() {
 		if w.complete && rules.Report.Skipped {
 			continue
 		}
@@ -104,7 +106,7 @@ func Warn(rules Rules, proofs bool) {
 
 // provedCodes returns the codes of the warnings that need proofs.
 func provedCodes() (codes []string) {
-	for _, w := range warnings {
+	for _, w := range warnings() {
 		if w.proved != nil || w.yaku != nil || w.explainer != nil {
 			codes = append(codes, w.code)
 		}

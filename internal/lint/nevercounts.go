@@ -6,7 +6,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverCounts = &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true}
+func neverCounts() *warning {
+	return &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true}
+}
 
 // neverCounts reports a yaku that is worth nothing if its condition holds.
 func (v *prover) neverCounts(y *provedYaku) {

@@ -13,14 +13,16 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverHolds = &warning{code: finding.NeverHolds,
-	explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
-	proved: func(v *prover) {
-		if !v.current {
-			v.impossibleFacts()
-			v.lostYaku()
-		}
-	}}
+func neverHolds() *warning {
+	return &warning{code: finding.NeverHolds,
+		explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
+		proved: func(v *prover) {
+			if !v.current {
+				v.impossibleFacts()
+				v.lostYaku()
+			}
+		}}
+}
 
 func sayNeverHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("mend it, or remove this part")

@@ -15,7 +15,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var neverReached = &warning{code: finding.NeverReached, proved: (*prover).unreachable}
+func neverReached() *warning {
+	return &warning{code: finding.NeverReached, proved: (*prover).unreachable}
+}
 
 // unreachable reports entries of changed sections that never count because others take precedence,
 // and bonuses that nobody ever pays or gets.
@@ -54,13 +56,15 @@ func (v *prover) unreachable() {
 	}
 }
 
-// outdone holds the messages about entries that never count.
-var outdone = map[schema.Counting]words.Text{
-	schema.CountsFirst: words.Say(
-		"%s is never used%s: wherever it holds, %s does too, and comes first"),
-	schema.CountsAny: words.Say("%s changes nothing%s: wherever it holds, %s does too"),
-	schema.CountsHighest: words.Say(
-		"%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
+// outdone returns the messages about entries that never count.
+func outdone() map[schema.Counting]words.Text {
+	return map[schema.Counting]words.Text{
+		schema.CountsFirst: words.Say(
+			"%s is never used%s: wherever it holds, %s does too, and comes first"),
+		schema.CountsAny: words.Say("%s changes nothing%s: wherever it holds, %s does too"),
+		schema.CountsHighest: words.Say(
+			"%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less"),
+	}
 }
 
 // reportImpossible reports an entry about the table whose condition can't hold. Such conditions
@@ -193,7 +197,7 @@ func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 	if !own || v.Spent() { // the list of reasons may not be minimal
 		return
 	}
-	f.Message = outdone[c.by].With(p.Key.Text, v.qualifier(), oneOf(names))
+	f.Message = outdone()[c.by].With(p.Key.Text, v.qualifier(), oneOf(names))
 	v.Report.Add(f)
 }
 

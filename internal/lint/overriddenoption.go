@@ -14,7 +14,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var overriddenOption = &warning{code: finding.OverriddenOption, rules: (*linter).overriddenOptions}
+func overriddenOption() *warning {
+	return &warning{code: finding.OverriddenOption, rules: (*linter).overriddenOptions}
+}
 
 // overriddenOptions reports overriding numbers and conditions that don't use an option that the
 // overridden ones use: if the option is set and would give another value, or if it should disable

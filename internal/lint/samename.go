@@ -6,7 +6,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var sameName = &warning{code: finding.SameName, rules: (*linter).sameNames}
+func sameName() *warning {
+	return &warning{code: finding.SameName, rules: (*linter).sameNames}
+}
 
 func (l *linter) sameNames() {
 	for _, lang := range words.Languages {

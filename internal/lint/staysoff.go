@@ -11,7 +11,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var staysOff = &warning{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}}
+func staysOff() *warning {
+	return &warning{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}}
+}
 
 // staysOff reports a yaku that a file changes but that an option disables.
 func (e entry) staysOff() {

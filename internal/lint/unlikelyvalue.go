@@ -17,11 +17,13 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-var unlikelyValue = &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
-	entries: []visit{{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints},
-		{"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
-		{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver},
-		{"penalties", entry.leftOver}}}
+func unlikelyValue() *warning {
+	return &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
+		entries: []visit{{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints},
+			{"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
+			{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver},
+			{"penalties", entry.leftOver}}}
+}
 
 func (l *linter) unlikelyRules() {
 	l.unlikelyOptions()

@@ -9,8 +9,10 @@ import (
 // Unused options are reported only for the checked file: those of the files that it extends may
 // serve other files.
 
-var unusedOption = &warning{code: finding.UnusedOption, rules: (*linter).unusedOptions,
-	complete: true}
+func unusedOption() *warning {
+	return &warning{code: finding.UnusedOption, rules: (*linter).unusedOptions,
+		complete: true}
+}
 
 func (l *linter) unusedOptions() {
 	var former map[string][]finding.Related

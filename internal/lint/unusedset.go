@@ -6,7 +6,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-var unusedSet = &warning{code: finding.UnusedSet, rules: (*linter).unusedSets, complete: true}
+func unusedSet() *warning {
+	return &warning{code: finding.UnusedSet, rules: (*linter).unusedSets, complete: true}
+}
 
 func (l *linter) unusedSets() {
 	l.each(func(e entry) {

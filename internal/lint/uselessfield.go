@@ -15,10 +15,12 @@ import (
 // Fields of the checked file that have no effect whatever the hand. A field with its default value,
 // such as pao: false, is not reported: it may be there for readers.
 
-var uselessField = &warning{code: finding.UselessField, rules: (*linter).uselessFields,
-	entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
-		{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
-	yaku: (*prover).uselessHan}
+func uselessField() *warning {
+	return &warning{code: finding.UselessField, rules: (*linter).uselessFields,
+		entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
+			{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
+		yaku: (*prover).uselessHan}
+}
 
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
