@@ -60,7 +60,7 @@ func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Fin
 	t.Helper()
 	var whole *rules.Rules
 	for _, origins := range []bool{true, false} {
-		text, _ := r.Resolved(t.Context(), origins)
+		text, _ := rules.Resolve(t.Context(), r, origins)
 		again, found, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("whole.yaml", []byte(text)))
 		if again == nil || again.Hash() != r.Hash() {
 			t.Errorf("chain %d: it can't be used, or has another hash: %v\n%s", seed, found, text)

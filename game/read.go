@@ -15,7 +15,7 @@ import (
 
 // file describes records of games as a kind of file.
 var file = document.FileKind[Record]{
-	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"),
+	Form: schema.Record(), Noun: words.Say("a record of a game"), It: words.Say("the record"),
 	Other: schema.NoRecord, Build: readRecord,
 	Begin:  words.Say("a record of a game has players: with their names, and hands: with what happened in each"),
 	Divide: words.Say("write each game into a file of its own"),
@@ -69,7 +69,7 @@ func readPart(p *document.Part) *Record {
 		Date: p.Date.Name, DatePos: p.Date.Pos, Weight: p.Weight}
 	r, v := reader{Reader: p.Reader, rec: rec, path: p.Path, test: p.Test}, p.Game
 	if !p.Test {
-		if v = r.Conform(v, schema.SeasonGame, r.path); v.Kind != tree.Mapping {
+		if v = r.Conform(v, schema.SeasonGame(), r.path); v.Kind != tree.Mapping {
 			return nil
 		}
 	}

@@ -29,7 +29,7 @@ func (r *reader) hands(v *tree.Value, path string) {
 
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos()}
-	v = r.Conform(r.reportSlips(handSlips, v, path), schema.Hand, path)
+	v = r.Conform(r.reportSlips(handSlips, v, path), schema.Hand(), path)
 	if v.Kind != tree.Mapping {
 		return
 	}

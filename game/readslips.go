@@ -154,7 +154,7 @@ func (r *reader) winTerms(v *tree.Value, i int, path string) int {
 		terms = "yakuman: 1"
 	case key == "yakuman" && schema.TimesYakuman(p.Val.Text) != "":
 		terms = "yakuman: " + schema.TimesYakuman(p.Val.Text)
-	case truth && schema.Win.Field(key) == nil:
+	case truth && schema.Win().Field(key) == nil:
 		terms, certain = r.limitTerms(key)
 	}
 	if terms == "" {
@@ -239,7 +239,7 @@ func (r *reader) unbracketedNames(v *tree.Value, i int, path string) int {
 	for ; last+1 < len(v.Pairs) && v.Pairs[last+1].Val.Null && plays(v.Pairs[last+1].Key); last++ {
 		names = append(names, v.Pairs[last+1].Key.Text)
 	}
-	one := schema.Hand.Field(first.Key.Text) != nil &&
+	one := schema.Hand().Field(first.Key.Text) != nil &&
 		!slices.Contains([]string{"riichi", "tenpai", "nagashi"}, first.Key.Text)
 	if last == i || one || !plays(first.Val) {
 		return 0
@@ -273,7 +273,7 @@ func (r *reader) penaltyPlayer(v *tree.Value, i int, path string) int {
 func (r *reader) limitKeyWin(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
 	terms, certain := r.limitTerms(p.Key.Text)
-	if terms == "" || p.Val.Kind != tree.Mapping || schema.Hand.Field(p.Key.Text) != nil {
+	if terms == "" || p.Val.Kind != tree.Mapping || schema.Hand().Field(p.Key.Text) != nil {
 		return 0
 	}
 	key, at := p.Key.Start(), p.Val.Start()

@@ -16,11 +16,11 @@ import (
 
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos()}
-	v = r.Conform(r.reportSlips(winSlips, v, path), schema.Win, path)
+	v = r.Conform(r.reportSlips(winSlips, v, path), schema.Win(), path)
 	if v.Kind != tree.Mapping {
 		return
 	}
-	if lacks := schema.Win.Lacks(v); !lacks.Empty() && !v.Flawed {
+	if lacks := schema.Win().Lacks(v); !lacks.Empty() && !v.Flawed {
 		r.At(v, finding.MissingField, path, words.Say("write by: and who won"), "the win has %s",
 			lacks)
 	}

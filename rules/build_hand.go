@@ -88,7 +88,7 @@ func (b *builder) limitOf(e entry) string {
 		return ""
 	}
 	id := v.Text
-	if !schema.IDPattern.MatchString(id) {
+	if !schema.IDPattern().MatchString(id) {
 		if meant := b.meantLimit(id); meant != "" {
 			b.r.AtWith(v, finding.UnknownRule, path,
 				tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},

@@ -217,7 +217,7 @@ func TestContexts(t *testing.T) {
 				[]byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n")), "")
 			return err
 		},
-		"Resolved": func(ctx context.Context) error { _, err := standard.Resolved(ctx, false); return err },
+		"Resolve": func(ctx context.Context) error { _, err := Resolve(ctx, standard, false); return err },
 	}
 	done, cancel := context.WithCancel(t.Context())
 	cancel()

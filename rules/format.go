@@ -17,7 +17,7 @@ var ErrLayout = rulefmt.Err
 // must: if the text is not a plain YAML mapping, it returns findings, with name as their file. On
 // any error, the file should be left as it is.
 func Format(name string, text []byte) ([]byte, finding.Findings, error) {
-	f := schema.File
+	f := schema.File()
 	if source.IsTestFile(name) {
 		f = nil // tests keep the order of their author
 	}

@@ -119,7 +119,7 @@ func entryAt(path string) (entry, list string) {
 		if i < len(path) && path[i] != '.' {
 			continue
 		}
-		if f := schema.File.At(path[:i]); f != nil && !f.Noun.Empty() {
+		if f := schema.File().At(path[:i]); f != nil && !f.Noun.Empty() {
 			return path[:i], path[:strings.LastIndexByte(path[:i], '.')]
 		}
 	}

@@ -78,7 +78,7 @@ func TestIgnoreFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full, err := r.Resolved(t.Context(), false)
+	full, err := Resolve(t.Context(), r, false)
 	if err != nil {
 		t.Fatal(err)
 	}

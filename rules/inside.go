@@ -41,9 +41,7 @@ type tableExpression struct {
 	compiled trace.Expression
 }
 
-func (r inside) Reach() *insides.Reach {
-	return insides.NewReach(lint.Prover(r.toLint(new(tree.Report))))
-}
+func (r inside) ForLint() lint.Rules { return r.toLint(new(tree.Report)) }
 
 // CheckOption checks an entry that sets an option of these rules in a file that refers to them.
 // path is the entry's path.

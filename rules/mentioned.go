@@ -103,7 +103,7 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 			cure = called
 		}
 	}
-	if homes := schema.HomesOf(b.tree, schema.File, id, ""); len(ids) > 0 && homes != nil {
+	if homes := schema.HomesOf(b.tree, schema.File(), id, ""); len(ids) > 0 && homes != nil {
 		cure.Otherwise = words.Say("%s is an entry of %s, and no %s", id,
 			strings.Join(homes, ", and of "), noun)
 	}

@@ -68,7 +68,7 @@ func replacedBy(v *tree.Value) []Replaced {
 // withOptions returns the tree with the options that the caller set, its keys in the order of the
 // form. An option's value overrides its default.
 func (r *Rules) withOptions() *tree.Value {
-	whole, order := *r.tree, schema.File.Names()
+	whole, order := *r.tree, schema.File().Names()
 	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
 		return slices.Index(order, a.Key.Text) - slices.Index(order, b.Key.Text)
 	})

@@ -53,7 +53,7 @@ func (r *Rules) Overrides() []Override {
 		return nil
 	}
 	inherited := merge.Trees(parents, new(tree.Report))
-	all := overrides(nil, inherited, r.trees[0], schema.File, "")
+	all := overrides(nil, inherited, r.trees[0], schema.File(), "")
 	for i := range all {
 		all[i].Position = r.displayPosition(all[i].Position)
 	}
@@ -82,9 +82,9 @@ func overrides(all []Override, old, v *tree.Value, f *schema.Form, path string) 
 			all = overrides(all, inherited, p.Val, below, path)
 			continue
 		case inherited != nil && (p.Val.Equal(inherited) || p.Val.Short && o.New == o.Old),
-			inherited == nil && f == schema.Option && o.New == summary(old): // unchanged value
+			inherited == nil && f == schema.Option() && o.New == summary(old): // unchanged value
 			continue
-		case inherited == nil && f == schema.Option: // the value of an option that had its default
+		case inherited == nil && f == schema.Option(): // the value of an option that had its default
 			o.Position, o.Old = p.Val.Pos(), summary(old)
 		case inherited == nil:
 			o.Kind = Added
@@ -107,8 +107,8 @@ var nonScoring = append([]string{"message", "example", "allowed", "min", "max", 
 
 // isNonScoring reports whether a field of the form can't change a score.
 func isNonScoring(f *schema.Form, field string) bool {
-	return f == schema.File && slices.Contains(schema.Header, field) ||
-		f != schema.File && slices.Contains(nonScoring, field)
+	return f == schema.File() && slices.Contains(schema.Header, field) ||
+		f != schema.File() && slices.Contains(nonScoring, field)
 }
 
 // summary returns a value on one line; it is empty for nil and for a mapping with nested values.

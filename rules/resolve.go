@@ -17,20 +17,21 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// Resolved returns a rule file that extends nothing and has the same rules: the same hash, and no
+// Resolve returns a rule file that extends nothing and has the same rules: the same hash, and no
 // findings that these rules don't have. With origins, a comment after each value states its file
-// and line. The only error is that of ctx.
-func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
+// and line. Errors are those of ctx and of rules that were not loaded. It is not a method, so that
+// programs that only score don't link it.
+func Resolve(ctx context.Context, r *Rules, origins bool) (string, error) {
 	if r.empty() {
 		return "", errEmpty
 	}
 	whole := r.withOptions()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*rulefmt.Node)}
-	file := s.node(tree.Pair{Val: whole}, schema.File, "")
+	file := s.node(tree.Pair{Val: whole}, schema.File(), "")
 	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool {
 		return n.Key.Text == "extends"
 	})
-	rulefmt.Arrange(file, schema.File)
+	rulefmt.Arrange(file, schema.File())
 	return s.silenced(ctx, file)
 }
 
@@ -84,7 +85,7 @@ func isBlank(v *tree.Value) bool {
 func (s *resolver) pairs(n *rulefmt.Node, f *schema.Form, path string) {
 	for _, q := range n.Val.Pairs {
 		below := tree.Join(path, q.Key.Text)
-		if q.Key.Text == "value" && f == schema.Option && !s.origins && s.isDefault(n.Key.Text) {
+		if q.Key.Text == "value" && f == schema.Option() && !s.origins && s.isDefault(n.Key.Text) {
 			continue
 		}
 		var form *schema.Form

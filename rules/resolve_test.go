@@ -47,7 +47,7 @@ func TestResolved(t *testing.T) {
 // resolved returns the resolved text of rules.
 func resolved(t *testing.T, r *Rules, origins bool) string {
 	t.Helper()
-	text, err := r.Resolved(t.Context(), origins)
+	text, err := Resolve(t.Context(), r, origins)
 	if err != nil {
 		t.Error(err)
 	}

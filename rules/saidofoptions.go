@@ -3,7 +3,6 @@ package rules
 import (
 	"maps"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // An option's text is written for the rules of its file. If a nearer file changes rules that use
@@ -322,7 +322,7 @@ var commonNames = []string{"and", "or", "not", "in", "let", "true", "false", "pl
 
 // namePattern matches names in its group; the other alternatives skip quoted text, options and
 // limits.
-var namePattern = regexp.MustCompile(
+var namePattern = work.LazyRegexp(
 	`'[^']*'|"[^"]*"|(?:options|limits)\.\w+|([a-z_]\w*(?:\.\w+)?)`)
 
 // factsUsed returns the facts that an entry uses in these rules or in the file at depth; for a
@@ -336,7 +336,7 @@ func (h *history) factsUsed(entry, list string, depth int) map[string]bool {
 			case list == "draws":
 				all[key] = true
 			default:
-				for _, found := range namePattern.FindAllStringSubmatch(v.Shown(), -1) {
+				for _, found := range namePattern().FindAllStringSubmatch(v.Shown(), -1) {
 					if name := found[1]; name != "" && !slices.Contains(commonNames, name) {
 						all[name] = true
 					}

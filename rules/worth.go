@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"regexp"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
@@ -10,13 +9,14 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // What a yaku is worth is written with one of three keys. These checks report words where a number
 // belongs, and name the right key.
 
 // plainWords matches texts that can't be a calculation.
-var plainWords = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
+var plainWords = work.LazyRegexp(`^[a-z][a-z_ ]*$`)
 
 func (b *builder) meantLimit(written string) string {
 	limits := b.tree.Get("limits")
@@ -36,7 +36,7 @@ func (b *builder) meantLimit(written string) string {
 // reportWords reports whether v holds words instead of a number, and if so adds a finding that says
 // what to write.
 func (e entry) reportWords(v *tree.Value, key string) bool {
-	if !v.Usable() || !plainWords.MatchString(v.Text) {
+	if !v.Usable() || !plainWords().MatchString(v.Text) {
 		return false
 	}
 	path := tree.Join(e.path, key)

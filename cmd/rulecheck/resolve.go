@@ -77,7 +77,7 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string,
 
 func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) error {
 	if len(paths) == 0 && !asJSON {
-		text, err := r.Resolved(c.ctx, origin)
+		text, err := rules.Resolve(c.ctx, r, origin)
 		if err != nil {
 			return failed(err)
 		}

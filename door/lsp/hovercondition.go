@@ -195,7 +195,7 @@ func (k *analysis) judge(r *rules.Rules, v *tree.Value, part conditionPart) judg
 	cache.mu.Lock()
 	defer cache.mu.Unlock()
 	if cache.rules != r {
-		cache.rules, cache.reach, cache.cached = r, insides.Of(r).Reach(),
+		cache.rules, cache.reach, cache.cached = r, insides.NewReach(insides.Of(r)),
 			make(map[conditionPart]judgement)
 		cache.reach.Until(k.ctx)
 	}

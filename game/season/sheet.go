@@ -85,7 +85,7 @@ type substitute struct {
 
 // file describes season files as a kind of file.
 var file = document.FileKind[sheet]{
-	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"),
+	Form: schema.Season(), Noun: words.Say("a file of a season"), It: words.Say("the file"),
 	Build:  readSheet,
 	Spares: func(s *sheet, f finding.Finding) bool { return s.slipAt(f.Position) != nil },
 	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),
@@ -160,14 +160,14 @@ func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, pat
 	case *[]teamOf:
 		*dst = r.teams(v, path)
 	case *[]substitute:
-		*dst = document.Entries(r.Reader, v, schema.Substitute, path, r.substitute)
+		*dst = document.Entries(r.Reader, v, schema.Substitute(), path, r.substitute)
 	case *[]stage:
-		*dst = document.Entries(r.Reader, v, schema.Stage, path, r.stage)
+		*dst = document.Entries(r.Reader, v, schema.Stage(), path, r.stage)
 	case *[]Adjustment:
 		if path == "start" {
 			*dst = r.start(v, path)
 		} else {
-			*dst = document.Entries(r.Reader, v, schema.Adjustment, path, r.adjustment)
+			*dst = document.Entries(r.Reader, v, schema.Adjustment(), path, r.adjustment)
 		}
 	case **Ranking:
 		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))

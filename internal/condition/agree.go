@@ -3,6 +3,7 @@ package condition
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
@@ -12,7 +13,7 @@ import (
 // returns false if they contradict one another.
 func (g *Guess) Propagate() bool {
 	for made := g.made; made != 0; made &= made - 1 {
-		g.must |= placeKinds[bits.TrailingZeros64(made)]
+		g.must |= placeKinds()[bits.TrailingZeros64(made)]
 	}
 	for _, s := range g.some {
 		switch left := s &^ g.none; left.Len() {
@@ -28,7 +29,7 @@ func (g *Guess) Propagate() bool {
 		g.must |= pair
 	}
 	anyRun := false
-	for place, kinds := range placeKinds {
+	for place, kinds := range placeKinds() {
 		if kinds == 0 || kinds&g.none != 0 {
 			g.unmade |= 1 << place
 		}
@@ -108,9 +109,9 @@ func (g *Guess) relateCounts(i int) bool {
 }
 
 // placeKinds holds the kinds of tiles of the group in each place of Facts.made.
-var placeKinds = func() (kinds [64]hand.Set) {
+var placeKinds = sync.OnceValue(func() (kinds [64]hand.Set) {
 	for _, g := range hand.AllGroups() {
 		kinds[g.Place()] = g.Kinds()
 	}
 	return kinds
-}()
+})

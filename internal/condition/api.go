@@ -241,8 +241,8 @@ func (s *Scope) ValueText(t typed.Type, v int64) string {
 		if t == typed.TypeSuit && v == int64(hand.Honors) {
 			return "honors"
 		}
-		for i := range Names {
-			if f := &Names[i]; f.Type == t && f.IsValue() && f.Node.K == v {
+		for i := range Names() {
+			if f := &Names()[i]; f.Type == t && f.IsValue() && f.Node.K == v {
 				return f.Name
 			}
 		}

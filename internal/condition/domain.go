@@ -3,6 +3,8 @@
 package condition
 
 import (
+	"sync"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/internal/typed"
 	"example.com/hanfu/internal/work"
@@ -72,16 +74,16 @@ const (
 // between suits: see hand.Group.Place.
 const firstRunPlace, suitPlace = 9, 16
 
-var domainSizes = func() (sizes [Domains]int) {
+var domainSizes = sync.OnceValue(func() (sizes [Domains]int) {
 	t := &Table{rare: new(rareTable[uint64])}
 	for d := range Domain(Domains) {
 		sizes[d] = len(t.rows(d))
 	}
 	return sizes
-}()
+})
 
 // Size returns the number of combinations.
-func (d Domain) Size() int { return domainSizes[d] }
+func (d Domain) Size() int { return domainSizes()[d] }
 
 // indexes holds the number of the current combination of each domain. Its length is a power of two,
 // so that masked indices are in range.

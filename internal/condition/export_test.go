@@ -39,9 +39,9 @@ func NewSample(rng *rand.Rand, scope Scope) Sample {
 			f.SetCounter(flag.Index, rng.Int64N(5))
 		}
 	}
-	for i := range Names {
-		n := Names[i].Node
-		if !Names[i].Stage.AtTable() {
+	for i := range Names() {
+		n := Names()[i].Node
+		if !Names()[i].Stage.AtTable() {
 			continue
 		}
 		if n.Op == typed.OpCompare {
@@ -198,8 +198,8 @@ func floorDiv(n, d int) int {
 // addTable adds the facts of the table.
 func addTable(env map[string]any, f *Facts) {
 	player := map[string]any{}
-	for i := range Names {
-		v := &Names[i]
+	for i := range Names() {
+		v := &Names()[i]
 		n := v.Node
 		if !v.Stage.AtTable() {
 			continue
@@ -220,8 +220,8 @@ func addTable(env map[string]any, f *Facts) {
 
 // addPlainFacts adds the names that are one fact each, and those of the scope.
 func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
-	for i := range Names {
-		v := &Names[i]
+	for i := range Names() {
+		v := &Names()[i]
 		if _, ok := env[v.Name]; ok || v.Node == nil || v.Stage.AtTable() {
 			continue
 		}

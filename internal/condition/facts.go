@@ -165,7 +165,7 @@ func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n 
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
 // NumberFact returns the number among the facts that gives n of a win.
-func NumberFact(n hand.Number) Number { return Number(FactsByName[n.Name].Node.K) }
+func NumberFact(n hand.Number) Number { return Number(FactsByName()[n.Name].Node.K) }
 
 // Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }

@@ -17,8 +17,8 @@ func TestRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	seen := make(map[string]map[int64]bool)
 	note := func(f *Facts, at Stage) {
-		for i := range Names {
-			n := &Names[i]
+		for i := range Names() {
+			n := &Names()[i]
 			if n.Stage != at || n.Node == nil || n.Node.Op != typed.OpNum && n.Node.Op != typed.OpWinBit {
 				continue
 			}
@@ -51,7 +51,7 @@ func TestRows(t *testing.T) {
 		in.Dora.First, in.Dora.All, in.Ura.First, in.Ura.All = rng.Int64N(5), rng.Int64N(9), rng.Int64N(5), rng.Int64N(9)
 		f.SetWin(&in)
 		for _, n := range hand.Numbers() {
-			if fact := FactsByName[n.Name]; fact == nil {
+			if fact := FactsByName()[n.Name]; fact == nil {
 				t.Fatalf("%s: add a fact of this name to vocabulary.go", n.Name)
 			} else if got := f.Get(NumberFact(n)); got != int64(*n.Of(&w)) {
 				t.Fatalf("%s is %d in a win with %d: fill it in SetWin of facts.go", n.Name, got, *n.Of(&w))
@@ -87,7 +87,7 @@ func TestRows(t *testing.T) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(seen)) {
 		if len(seen[name]) < 2 {
-			t.Errorf("%s is the same in all wins: fill it where Facts are filled at the stage of %s", name, FactsByName[name].Stage)
+			t.Errorf("%s is the same in all wins: fill it where Facts are filled at the stage of %s", name, FactsByName()[name].Stage)
 		}
 	}
 }

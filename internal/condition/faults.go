@@ -21,7 +21,7 @@ const (
 // isSmall reports whether a number is counted from the tiles, the input or the reading, and so is
 // below smallFact.
 func (n Number) isSmall() bool {
-	if f := numberFacts[n]; f != nil {
+	if f := numberFacts()[n]; f != nil {
 		return f.Stage <= StageReading
 	}
 	return n >= Counters && n < Rons

@@ -37,8 +37,8 @@ func TestOrderOfNumbers(t *testing.T) {
 		}
 	}
 	counts := 0
-	for i := range condition.Names {
-		fact := &condition.Names[i]
+	for i := range condition.Names() {
+		fact := &condition.Names()[i]
 		if fact.Node == nil || fact.Node.Op != typed.OpNum || condition.Number(fact.Node.K) > condition.GoldTiles {
 			continue
 		}
@@ -59,8 +59,8 @@ func TestOrderOfStages(t *testing.T) {
 			t.Errorf("%s is at the table: %v", s, s.AtTable())
 		}
 	}
-	for i := range condition.Names {
-		f, known := &condition.Names[i], false
+	for i := range condition.Names() {
+		f, known := &condition.Names()[i], false
 		for s := range condition.StagePayment + 1 {
 			if known && !f.KnownAt(s) {
 				t.Errorf("%s is known no more at %s", f.Name, s)

@@ -175,11 +175,11 @@ func UsesOfField(field string) (u Uses) {
 	case "", "ron", "tsumo":
 		u.other, fields = usesTiles|usesWinning, []string{"ron", "tsumo", "tiles"}
 	}
-	for i := range Names {
-		if slices.ContainsFunc(Names[i].fields, func(f string) bool {
+	for i := range Names() {
+		if slices.ContainsFunc(Names()[i].fields, func(f string) bool {
 			return slices.Contains(fields, f)
 		}) {
-			u = u.Or(ownUses(Names[i].Node))
+			u = u.Or(ownUses(Names()[i].Node))
 		}
 	}
 	return u

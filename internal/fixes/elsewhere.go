@@ -29,7 +29,7 @@ func (n *names) strayEntry(path, id string) tree.Cure {
 // otherSectionCure returns the cure for an entry with the given id that belongs to another section
 // than that of path, or one without help.
 func (n *names) otherSectionCure(id, path string, more words.Text) tree.Cure {
-	homes := schema.HomesOf(n.inherited, schema.File, id, "")
+	homes := schema.HomesOf(n.inherited, schema.File(), id, "")
 	if homes == nil {
 		return tree.Cure{}
 	}
@@ -76,7 +76,7 @@ func (n *names) optionFieldCure(id string, field tree.Pair) tree.Cure {
 // field.
 func (n *names) fieldElsewhere(path, field string) tree.Cure {
 	id := tree.IDOf(path)
-	for _, home := range schema.HomesOf(n.inherited, schema.File, id, "") {
+	for _, home := range schema.HomesOf(n.inherited, schema.File(), id, "") {
 		if homePath := tree.Join(home, id); homePath != path &&
 			n.inherited.At(homePath).Get(field) != nil {
 			return tree.Cure{Help: words.Say("it is a field of %s.%s: write it there", home, id)}
@@ -96,7 +96,7 @@ func allowedWords(option *tree.Value) string {
 // scalarCure returns the cure for a scalar in place of an entry or a section, or one without help.
 func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	section, id := tree.Split(path)
-	inside := section != "" && schema.File.IsEntry(path)
+	inside := section != "" && schema.File().IsEntry(path)
 	switch {
 	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsDigits(text):
 		return n.byOption(id, path, text)
@@ -123,7 +123,7 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	case truth && !known && f.Lacks(&tree.Value{}).Empty():
 		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s",
 			f.Noun), Write: "{}", Safe: true}
-	case truth && !known && schema.HomesOf(n.inherited, schema.File, id, "") == nil:
+	case truth && !known && schema.HomesOf(n.inherited, schema.File(), id, "") == nil:
 		return tree.Cure{Help: words.Say("there is no inherited %s %s; a new one needs %s", f.Noun,
 			id, f.Needs())}
 	case known && f.Field("limit") != nil && text != "yakuman" &&

@@ -22,7 +22,7 @@ func (a *adviser) addEntryFix(f *finding.Finding, c *tree.Cure) {
 }
 
 func fitsSection(v *tree.Value, section string) bool {
-	f := schema.File
+	f := schema.File()
 	for key := range strings.SplitSeq(section, ".") {
 		f = f.Below(key)
 	}

@@ -93,7 +93,7 @@ func (a *adviser) addTakeFixes(f *finding.Finding, bare words.Text) {
 }
 
 func canTake(path string) bool {
-	f := schema.File
+	f := schema.File()
 	for key := range strings.SplitSeq(path, ".") {
 		f = f.Below(key)
 	}

@@ -77,7 +77,7 @@ func firstHelpful(first tree.Cure, others ...func() tree.Cure) tree.Cure {
 }
 
 func (n *names) entryCure(path string) tree.Cure {
-	if !schema.File.IsEntry(path) {
+	if !schema.File().IsEntry(path) {
 		return tree.Cure{}
 	}
 	return n.strayEntry(path, tree.IDOf(path))
@@ -86,7 +86,7 @@ func (n *names) entryCure(path string) tree.Cure {
 // formCure returns the cure for a value without the form required at its place.
 func (n *names) formCure(path string, v *tree.Value) tree.Cure {
 	first := tree.Cure{}
-	if f := schema.File.At(path); f != nil && v.Kind == tree.Scalar {
+	if f := schema.File().At(path); f != nil && v.Kind == tree.Scalar {
 		if f.Noun.Format == "limit" {
 			first = n.limitCure(tree.IDOf(path), strings.Join(v.Words(), " "))
 		}
@@ -108,13 +108,13 @@ func (n *names) keyCure(w *tree.Want) tree.Cure {
 	case w.Kind == tree.WantForeignKey:
 		return firstHelpful(first, func() tree.Cure { return n.calledCure(below, p.Val.Words()) },
 			func() tree.Cure { return n.entryCure(path) })
-	case schema.File.IsEntry(path):
+	case schema.File().IsEntry(path):
 		return firstHelpful(first, func() tree.Cure { return n.entryCure(path) })
 	case path == "":
 		first = firstHelpful(first, func() tree.Cure { return n.calledCure(below, p.Val.Words()) })
 	}
 	first = firstHelpful(first, func() tree.Cure { return n.strayEntry(below, p.Key.Text) })
-	if f := schema.File.At(path); f == schema.Texts || f != nil &&
+	if f := schema.File().At(path); f == schema.Texts() || f != nil &&
 		tree.Near(p.Key.Text, f.Names()) != "" {
 		return first
 	}

@@ -40,7 +40,7 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 		}
 		number := strings.TrimPrefix(text, "-")
 		if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil &&
-			schema.NumberPattern.MatchString(number) {
+			schema.NumberPattern().MatchString(number) {
 			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
 				p.Key.Text, number)}
 		}
@@ -101,7 +101,7 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 			counts = append(counts, p.Key.Text+": …")
 		}
 	}
-	switch number := schema.NumberPattern.MatchString(text); {
+	switch number := schema.NumberPattern().MatchString(text); {
 	case o.Default.Type == condition.TypeBool && numbered().MatchString(text):
 		return tree.Cure{Help: options.Explained(words.Say("the option says only whether this is so: write true, and the number in doc"), n.doc(o.ID))}
 	case !number:
@@ -131,7 +131,7 @@ func (n *names) dependentsCure(o *options.Option, number string) tree.Cure {
 		for _, p := range v.Entries() {
 			within(p.Val, tree.Join(path, p.Key.Text))
 		}
-		f := schema.File.At(path)
+		f := schema.File().At(path)
 		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber &&
 			options.In(&tree.Value{Text: text})[o.ID] {
 			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID,

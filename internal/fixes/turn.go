@@ -88,7 +88,7 @@ var setsByPath = sync.OnceValue(func() map[string][]string {
 	for _, id := range append([]string{local}, slices.Delete(ids, i, i+1)...) {
 		src, _ := source.OpenShipped(id)
 		root, _ := tree.Parse(src)
-		collect(root, schema.File, "", func(path string) { all[path] = append(all[path], id) })
+		collect(root, schema.File(), "", func(path string) { all[path] = append(all[path], id) })
 	}
 	return all
 })

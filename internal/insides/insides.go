@@ -28,8 +28,8 @@ type Rules interface {
 	// TableExpressions returns the expressions about the table: multiple ron, draws, penalties and
 	// the game.
 	TableExpressions() []Expression
-	// Reach returns a new prover of the values that expressions can have.
-	Reach() *Reach
+	// ForLint returns what package lint proves statements of.
+	ForLint() lint.Rules
 	// Uses returns the facts that the rules of a win use, except for requires of the situation.
 	Uses() condition.Uses
 	// NeverDeclared reports whether no win at a table of this size can declare an input or fact.
@@ -107,8 +107,8 @@ func (e *Expression) Places() func(part compile.Span) finding.Position {
 // concurrent use.
 type Reach struct{ prover *prove.Prover }
 
-// NewReach returns a Reach that uses prover.
-func NewReach(prover *prove.Prover) *Reach { return &Reach{prover} }
+// NewReach returns a Reach for a rule set.
+func NewReach(rules Rules) *Reach { return &Reach{lint.Prover(rules.ForLint())} }
 
 // Until stops proving once ctx is done.
 func (x *Reach) Until(ctx context.Context) { x.prover.Until(ctx) }

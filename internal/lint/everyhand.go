@@ -32,7 +32,7 @@ func (e entry) countsAlways(at condition.Stage) {
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
 	best := e.nearestInherited("fu." + section)
 	counts, never := words.Say("counts for every hand"), words.Text{}
-	switch plain := schema.NumberPattern.MatchString(fu.Text); {
+	switch plain := schema.NumberPattern().MatchString(fu.Text); {
 	case plain:
 	case e.currentProver().neverZero(fu, at, each):
 		never = words.Say(", and %s is never 0", tree.Quote(fu.Text))
@@ -69,7 +69,7 @@ func (e entry) countsBonus() {
 	message := words.Say("every hand gets %s han for %s, whatever tiles it has", han.Text,
 		e.Key.Text)
 	help := words.Say("write what is counted, such as red_tiles, times the number")
-	plain := schema.NumberPattern.MatchString(han.Text)
+	plain := schema.NumberPattern().MatchString(han.Text)
 	if !plain {
 		message = words.Say("every hand gets han for %s, whatever tiles it has: %s is never 0",
 			e.Key.Text, tree.Quote(han.Text))

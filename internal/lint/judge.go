@@ -134,7 +134,7 @@ func withReason(j *prove.Judgement, part string, plain, reasoned words.Text) wor
 }
 
 func optional(path string) bool {
-	f, required := schema.File, false
+	f, required := schema.File(), false
 	for key := range strings.SplitSeq(path, ".") {
 		field := f.Field(key)
 		required = field != nil && field.Must

@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 func neverHolds() *warning {
@@ -76,7 +76,7 @@ func (v *prover) lostYaku() {
 		if len(changes) == 0 || changed(p) || !when.Usable() {
 			continue
 		}
-		for _, name := range inCondition.FindAllString(when.Text, -1) {
+		for _, name := range inCondition().FindAllString(when.Text, -1) {
 			if at := changes[name]; at != nil &&
 				(slices.Contains(gone, when.Text) || v.Never(v.condition(i))) {
 				v.Report.Add(finding.Finding{Position: at.Pos(), Code: finding.NeverHolds,
@@ -94,7 +94,7 @@ func (v *prover) lostYaku() {
 	}
 }
 
-var inCondition = regexp.MustCompile(`[a-z_]\w*`)
+var inCondition = work.LazyRegexp(`[a-z_]\w*`)
 
 // yakuOfRemovedFacts reports yaku whose conditions need a removed fact, unless options disable
 // them.

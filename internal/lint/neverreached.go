@@ -22,7 +22,7 @@ func neverReached() *warning {
 // unreachable reports entries of changed sections that never count because others take precedence,
 // and bonuses that nobody ever pays or gets.
 func (v *prover) unreachable() {
-	for _, path := range schema.File.Choices() {
+	for _, path := range schema.File().Choices() {
 		all := v.Tree.At(path).Entries()
 		if !slices.ContainsFunc(all, changed) {
 			continue
@@ -42,7 +42,7 @@ func (v *prover) unreachable() {
 			}
 		}
 	}
-	bonus := schema.File.At("game.bonuses").Each
+	bonus := schema.File().At("game.bonuses").Each
 	for _, p := range v.Tree.At("game.bonuses").Entries() {
 		for _, party := range []string{"payer", "receiver"} {
 			at, _ := bonus.Below(party).Stage()
@@ -100,7 +100,7 @@ type choice struct {
 }
 
 func (v *prover) choice(section string, all []tree.Pair) *choice {
-	f := schema.File.At(strings.TrimSuffix(section, "."))
+	f := schema.File().At(strings.TrimSuffix(section, "."))
 	c := &choice{section: section, by: f.Counts}
 	c.at, _ = f.Each.Below("when").Stage()
 	for _, p := range all {
@@ -135,7 +135,7 @@ func (v *prover) worthLimit(id string) bool {
 		limit := p.Val.Get("limit")
 		return limit != nil &&
 			(limit.Text == id ||
-				!schema.IDPattern.MatchString(limit.Text) &&
+				!schema.IDPattern().MatchString(limit.Text) &&
 					slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
 	})
 }

@@ -25,7 +25,7 @@ func (l *linter) overriddenOptions() {
 	for _, list := range [][]Expression{l.Expressions, l.TableExpressions} {
 		for i := range list {
 			a := &list[i]
-			ofRule := schema.File.At(a.Path).Holds != schema.HoldsCondition ||
+			ofRule := schema.File().At(a.Path).Holds != schema.HoldsCondition ||
 				strings.HasSuffix(a.Path, ".when") || strings.HasSuffix(a.Path, ".pao")
 			if a.Value.Over != nil && ofRule && !a.Value.File.IsShipped() {
 				l.overridden(a)

@@ -178,7 +178,7 @@ func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
 	}
 	if limit := yaku.Get("limit"); limit != nil {
-		if !schema.IDPattern.MatchString(limit.Text) {
+		if !schema.IDPattern().MatchString(limit.Text) {
 			return nil
 		}
 		worth = v.Claim("true", at, condition.EachHand)

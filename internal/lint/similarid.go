@@ -34,7 +34,7 @@ func (l *linter) reportDuplicates(section, field string, within bool) {
 		case !asked.Usable():
 		case !e.inherited(e.path):
 			added = append(added, e)
-		case !schema.NumberPattern.MatchString(asked.Text):
+		case !schema.NumberPattern().MatchString(asked.Text):
 			older = append(older, counted{e.Pair, asked, nil})
 		}
 	}, section)

@@ -3,7 +3,6 @@ package lint
 import (
 	"fmt"
 	"math/bits"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // What players get from one another must add up to 0, or the table can't settle it. The check tries
@@ -221,11 +221,11 @@ func upTo(low, high int64) (all []int64) {
 }
 
 // digits finds the numbers in an expression: counts just below, at and above each are tried.
-var digits = regexp.MustCompile(`\d+`)
+var digits = work.LazyRegexp(`\d+`)
 
 func (s *sums) countValues(limit int64) []int64 {
 	all := upTo(0, 5)
-	for _, text := range digits.FindAllString(s.text, 20) {
+	for _, text := range digits().FindAllString(s.text, 20) {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil && n < limit {
 			all = append(all, n-1, n, n+1)
 		}
@@ -238,7 +238,7 @@ func (s *sums) countValues(limit int64) []int64 {
 const maxSituations = 20_000
 
 // ranks matches facts about the points of several players; situations hold only those of the first.
-var ranks = regexp.MustCompile(`\b(?:lowest|(?:second_|third_)?highest)\b`)
+var ranks = work.LazyRegexp(`\b(?:lowest|(?:second_|third_)?highest)\b`)
 
 // An imbalance is a situation in words with its wrong total. If fault is set, the total can't be
 // computed.
@@ -250,7 +250,7 @@ type imbalance struct {
 
 // findImbalance returns a situation in which the total is wrong, or nil.
 func (s *sums) findImbalance() *imbalance {
-	if ranks.MatchString(s.text) {
+	if ranks().MatchString(s.text) {
 		return nil
 	}
 	t := &situation{round: 1, number: 1, tied: 1}
@@ -282,12 +282,12 @@ func (s *sums) findImbalance() *imbalance {
 }
 
 func (s *sums) mentions(name string) bool {
-	return strings.Contains(optionNames.ReplaceAllString(s.text, ""), name)
+	return strings.Contains(optionNames().ReplaceAllString(s.text, ""), name)
 }
 
 // optionNames matches options in an expression, whose names, such as options.start_points, are not
 // facts.
-var optionNames = regexp.MustCompile(`options\.[a-z0-9_]+`)
+var optionNames = work.LazyRegexp(`options\.[a-z0-9_]+`)
 
 func (s *sums) possible(t *situation) bool {
 	switch s.at {

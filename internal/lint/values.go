@@ -131,7 +131,7 @@ func (l *linter) namesWith(id string, v condition.Value) condition.Scope {
 }
 
 func evaluate(c *compile.Compiler, a *Expression, text string) (value string, ok bool) {
-	if schema.File.At(a.Path).Holds == schema.HoldsCondition {
+	if schema.File().At(a.Path).Holds == schema.HoldsCondition {
 		if b, problems := c.Bool(text, a.At, a.Each); problems == nil {
 			holds, known := b.Const()
 			return fmt.Sprint(holds), known

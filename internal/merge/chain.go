@@ -121,7 +121,7 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		c.r.Add(*other)
 		return nil
 	}
-	root = (&schema.Conformer{Report: c.r}).Conform(root, schema.File, "")
+	root = (&schema.Conformer{Report: c.r}).Conform(root, schema.File(), "")
 	if src.IsShipped() && len(c.r.Findings)+c.r.More == before {
 		src.Shared = true
 		first, _ := sharedTrees.LoadOrStore(shared, root)

@@ -33,7 +33,7 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 		}
 	}
 	t.dropUnknown()
-	return overlay(whole, t.layer, schema.File)
+	return overlay(whole, t.layer, schema.File())
 }
 
 // at returns the value at a path, or the root for an empty path.

@@ -37,7 +37,7 @@ func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 		}
 		m.first = i == len(chain)-1
 		before := len(r.Findings) + r.More + len(r.Silenced)
-		whole = m.value(withoutHeader(whole, v), v, schema.File, "")
+		whole = m.value(withoutHeader(whole, v), v, schema.File(), "")
 		_, below := sharedMerged.Load(chain[min(i+1, len(chain)-1)])
 		first, shared := sharedTrees.Load(sharedTree{v.File.Name, v.File.Depth})
 		if shared && first == v && (m.first || below) &&
@@ -246,12 +246,12 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 // Complete reports what a merged tree lacks, except for entries that already have a finding.
 func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
-	if lacks := schema.File.Lacks(whole); !lacks.Empty() && !whole.Flawed {
+	if lacks := schema.File().Lacks(whole); !lacks.Empty() && !whole.Flawed {
 		r.At(whole, finding.MissingField, "",
 			words.Say("extend a rule set, for example extends: standard, or write what is missing"),
 			"the rule set has %s", lacks)
 	}
-	c.values(whole, schema.File, "")
+	c.values(whole, schema.File(), "")
 }
 
 // AskedFor are the sections whose entries conditions refer to. In these, even a file that extends

@@ -54,7 +54,7 @@ func (c *chain) withLayers() []*tree.Value {
 			Layer: true},
 			stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
 		t.inherited = Trees(all, new(tree.Report))
-		t.own = t.taken(file, schema.File, "")
+		t.own = t.taken(file, schema.File(), "")
 		t.dropUnknown()
 		all = append([]*tree.Value{t.own, t.layer}, all...)
 	}
@@ -62,7 +62,7 @@ func (c *chain) withLayers() []*tree.Value {
 }
 
 func hasFrom(file *tree.Value) bool {
-	return hasFromIn(schema.File, file)
+	return hasFromIn(schema.File(), file)
 }
 
 func hasFromIn(f *schema.Form, v *tree.Value) bool {
@@ -135,7 +135,7 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 // add adds an entry of another rule set to the layer, with everything that it refers to and the
 // file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
-	f := schema.File.At(section)
+	f := schema.File().At(section)
 	val := copyMapping(p.Val)
 	val.Taken = true
 	// A lock binds the files that extend that rule set.
@@ -159,7 +159,7 @@ func (t *taking) follow(whole, v *tree.Value, f *schema.Form, section string) {
 			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
 		case below.Kind == tree.Mapping:
 			t.follow(whole, p.Val, below, section)
-		case below.Holds == schema.HoldsLimit && schema.IDPattern.MatchString(p.Val.Text),
+		case below.Holds == schema.HoldsLimit && schema.IDPattern().MatchString(p.Val.Text),
 			below.Holds == schema.HoldsID &&
 				section == "limits":
 			t.need(whole, p.Val.Text, "limits")

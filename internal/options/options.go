@@ -222,7 +222,7 @@ func (t *evaluator) declare(o *Option, decl, first *tree.Value, path string) boo
 		o.Value.Type = o.Default.Type
 	}
 	switch typ := o.Default.Type; {
-	case typ == condition.TypeWord && !schema.WordPattern.MatchString(first.Text):
+	case typ == condition.TypeWord && !schema.WordPattern().MatchString(first.Text):
 		return badWith(first, meantDefault(first.Text),
 			"%s can't be an option's value: it is true or false, a whole number, or a word",
 			tree.Describe(first))
@@ -281,7 +281,7 @@ func (t *evaluator) declare(o *Option, decl, first *tree.Value, path string) boo
 // meantDefault returns the cure for a default that is not a valid value.
 func meantDefault(text string) tree.Cure {
 	meant := schema.MeantValues(text)
-	i := slices.IndexFunc(meant, schema.NumberPattern.MatchString) // 1 does not mean true here
+	i := slices.IndexFunc(meant, schema.NumberPattern().MatchString) // 1 does not mean true here
 	if i < 0 {
 		i = slices.IndexFunc(meant, func(word string) bool {
 			return word == "true" ||

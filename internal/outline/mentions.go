@@ -52,11 +52,11 @@ var (
 func Mentions(root *tree.Value, f *schema.Form) (all []Mention, conditions []*tree.Value) {
 	var g mentions
 	switch f {
-	case schema.Tests:
+	case schema.Tests():
 		g.tests(root)
-	case schema.Record:
+	case schema.Record():
 		g.game(root)
-	case schema.Settings:
+	case schema.Settings():
 		g.file(root.Get("rules"))
 	default:
 		g.rules(root, f, "", "")
@@ -74,7 +74,7 @@ type mentions struct {
 func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Position, bool), from,
 	to int, id string,
 	sections ...string) {
-	if !schema.IDPattern.MatchString(id) {
+	if !schema.IDPattern().MatchString(id) {
 		return
 	}
 	if places == nil {
@@ -87,7 +87,7 @@ func (g *mentions) add(v *tree.Value, places func(from, to int) (finding.Positio
 
 func (g *mentions) addWhole(v *tree.Value, sections ...string) {
 	switch {
-	case v == nil || v.Kind != tree.Scalar || !schema.IDPattern.MatchString(v.Text):
+	case v == nil || v.Kind != tree.Scalar || !schema.IDPattern().MatchString(v.Text):
 	case v.Style == tree.Plain: // an id has no blanks, so it is on one line
 		p := v.Start()
 		p.EndLine, p.EndColumn = p.Line, p.Column+len(v.Text)
@@ -125,7 +125,7 @@ func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 			g.expression(item)
 		}
 	case v.Kind == tree.Scalar && f.Holds == schema.HoldsLimit &&
-		schema.IDPattern.MatchString(v.Text):
+		schema.IDPattern().MatchString(v.Text):
 		g.addWhole(v, "limits")
 	case v.Kind == tree.Scalar && (f.Holds == schema.HoldsNumber ||
 		f.Holds == schema.HoldsCondition ||
@@ -289,7 +289,7 @@ func (g *mentions) expect(v *tree.Value) {
 }
 
 func (g *mentions) path(v *tree.Value) {
-	f, at, keys := schema.File, 0, strings.Split(v.Text, ".")
+	f, at, keys := schema.File(), 0, strings.Split(v.Text, ".")
 	for i, key := range keys {
 		n := utf8.RuneCountInString(key)
 		if isSection(f) && f.HasIDs() {

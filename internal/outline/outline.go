@@ -68,7 +68,7 @@ func Of(ctx context.Context, r source.Reading, from source.Asked) (*Outline, err
 		root, broken := Read(src)
 		if len(files) == 0 {
 			out.Broken = broken
-			out.Entries = Entries(root, schema.File)
+			out.Entries = Entries(root, schema.File())
 		}
 		files = append(files, root)
 		src = parent(root)
@@ -126,8 +126,8 @@ func isSection(f *schema.Form) bool { return f != nil && f.Kind == tree.Mapping 
 
 func names(files []*tree.Value) []Name {
 	var all []Name
-	for _, section := range schema.File.Names() {
-		if !isSection(schema.File.Below(section)) {
+	for _, section := range schema.File().Names() {
+		if !isSection(schema.File().Below(section)) {
 			continue
 		}
 		at := make(map[string]int)
@@ -139,7 +139,7 @@ func names(files []*tree.Value) []Name {
 				id := p.Key.Text
 				n, known := at[id]
 				switch {
-				case !schema.IDPattern.MatchString(id):
+				case !schema.IDPattern().MatchString(id):
 				case p.Val.PlainText() == "off" && section != "options":
 					if known {
 						all[n].ID = ""
@@ -164,7 +164,7 @@ func Entries(v *tree.Value, f *schema.Form) []Entry {
 	for _, p := range v.Entries() {
 		e := Entry{Key: p.Key.Text, KeyPosition: p.Key.Pos(), Position: p.Key.Start()}
 		e.EndLine, e.EndColumn = End(p.Val)
-		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == schema.File {
+		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == schema.File() {
 			e.Entries = Entries(p.Val, below)
 		}
 		all = append(all, e)

@@ -76,8 +76,8 @@ func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	switch {
 	case root == nil || len(r.Findings) > 0:
 	case root.Kind != tree.Mapping:
-		r.At(root, finding.WrongType, "", schema.File.Help(root), "the file must be %s, not %s",
-			schema.File.Takes(),
+		r.At(root, finding.WrongType, "", schema.File().Help(root), "the file must be %s, not %s",
+			schema.File().Takes(),
 			tree.Describe(root))
 	default:
 		longKeys(root, r)

@@ -19,7 +19,7 @@ func Write(file *Node) string {
 	for i, c := range file.Nodes {
 		// A section of several lines is separated from its neighbors.
 		before := len(w.rows)
-		w.entry(file, c, schema.File, 0)
+		w.entry(file, c, schema.File(), 0)
 		several := len(w.rows)-before-len(c.Head) > 1 && !slices.Contains(schema.Header, c.Key.Text)
 		if i > 0 || before > 0 {
 			w.rows[before].blank = w.rows[before].blank || separated || several
@@ -116,7 +116,7 @@ func (w *writer) single(r row, n *Node, value string) {
 // isExpression reports whether a field may be broken at any blank. Texts for people may not.
 func isExpression(key *tree.Value, f *schema.Form) bool {
 	form := formOf(f, key)
-	return form != nil && f != schema.Texts && form != schema.Texts && key.Text != "source"
+	return form != nil && f != schema.Texts() && form != schema.Texts() && key.Text != "source"
 }
 
 // oneLine formats a mapping or list in brackets. It returns false if it was not written so, or has

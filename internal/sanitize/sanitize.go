@@ -7,9 +7,10 @@ package sanitize
 
 import (
 	"bytes"
-	"crypto/rand"
 	"fmt"
+	"math/rand/v2"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -86,24 +87,24 @@ func Text(s string) string {
 
 // Own marks a text of the program itself, such as a colour sequence, so that Text keeps it and a
 // [Writer] writes it unchanged. The mark is random for each run, so that input can't contain it.
-func Own(s string) string { return key + s + key }
+func Own(s string) string { return key() + s + key() }
 
-// key is the mark around text passed to Own. It consists of control characters and has no width.
-var key = func() string {
+// key returns the mark around text passed to Own. It consists of control characters and has no
+// width.
+var key = sync.OnceValue(func() string {
 	const signs = "\x01\x02\x03\x04\x05\x06\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17"
 	random := make([]byte, 16)
-	rand.Read(random) // never fails
-	for i, b := range random {
-		random[i] = signs[int(b)%len(signs)]
+	for i := range random {
+		random[i] = signs[rand.IntN(len(signs))]
 	}
 	return string(random)
-}()
+})
 
 // cutOwn splits s around its first part marked by Own: it returns that part with its marks, the
 // text after it and the text before it.
 func cutOwn(s string) (own, rest, untrusted string) {
-	untrusted, behind, found := strings.Cut(s, key)
-	text, rest, closed := strings.Cut(behind, key)
+	untrusted, behind, found := strings.Cut(s, key())
+	text, rest, closed := strings.Cut(behind, key())
 	if !found || !closed {
 		return "", "", s
 	}

@@ -22,7 +22,7 @@ func TestText(t *testing.T) {
 			t.Errorf("%q is shown as %q, want %q", c[0], got, c[1])
 		}
 	}
-	if got := Text("a" + key + "\x1b[1m"); strings.Contains(got, "\x1b") {
+	if got := Text("a" + key() + "\x1b[1m"); strings.Contains(got, "\x1b") {
 		t.Errorf("a mark that is not closed lets %q pass", got)
 	}
 }

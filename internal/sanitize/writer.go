@@ -76,7 +76,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	for s = s[:end]; s != ""; {
 		own, rest, stranger := cutOwn(s)
 		w.add(stranger)
-		w.addOwn(strings.TrimSuffix(strings.TrimPrefix(own, key), key))
+		w.addOwn(strings.TrimSuffix(strings.TrimPrefix(own, key()), key()))
 		s = rest
 	}
 	if _, err := w.W.Write(w.out); err != nil {

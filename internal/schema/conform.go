@@ -50,7 +50,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case v.Null:
 		c.reportEmpty(v, f, path, removable)
 		return v
-	case (f.Kind == tree.Mapping && f != Texts || f.words != nil || f.Holds != holdsText) &&
+	case (f.Kind == tree.Mapping && f != Texts() || f.words != nil || f.Holds != holdsText) &&
 		!f.Expression() && c.strangeQuotes(v, path):
 		return v
 	case removable && v.Kind == tree.Scalar && v.Text == "off":
@@ -140,7 +140,7 @@ func (c *Conformer) reportEmpty(v *tree.Value, f *Form, path string, removable b
 	case entries:
 		help = words.Say("write its entries below it, indented, or remove the key")
 	}
-	if f.Items == Hand {
+	if f.Items == Hand() {
 		help = words.Say("begin each hand below it with - on a line of its own, indented")
 	}
 	if removable {
@@ -251,7 +251,7 @@ func (c *Conformer) checkID(v *tree.Value, f *Form, i int, section string) bool 
 		c.AtWith(p.Key, finding.BadID, path, c.cutOffCure(v, f, i,
 			tree.Cure{Help: words.Say("shorten it, and write the rest in name")}),
 			"the id %s is longer than %d letters", tree.Quote(p.Key.Text), tree.MaxID)
-	case !IDPattern.MatchString(p.Key.Text):
+	case !IDPattern().MatchString(p.Key.Text):
 		c.AtWith(p.Key, finding.BadID, path, c.cutOffCure(v, f, i, c.idCure(p, f, section)),
 			"%s can't be an id",
 			tree.Quote(p.Key.Text))
@@ -270,7 +270,7 @@ func (c *Conformer) idCure(p tree.Pair, f *Form, section string) tree.Cure {
 	switch {
 	case p.Val.Null && !meant.Empty():
 		help = meant
-	case IDPattern.MatchString(better):
+	case IDPattern().MatchString(better):
 		help, instead = words.Say("write %s", better), better
 	case !meant.Empty():
 		help = meant
@@ -344,7 +344,7 @@ func (f *Form) Help(v *tree.Value) words.Text {
 	case f.Kind == tree.Mapping && f.Fields == nil:
 		return words.Say("write an id, a colon and what it says on each line")
 	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields,
-		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
+		func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts() }):
 		return words.Say("its keys are %s", strings.Join(f.Names(), ", "))
 	case slices.Contains(f.IDs, Players) && f.Kind == tree.Scalar && v.Kind == tree.List &&
 		len(v.Items) > 1:

@@ -2,7 +2,6 @@ package schema
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,10 +14,10 @@ import (
 )
 
 // fileID matches ids of files, which may have hyphens.
-var fileID = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+var fileID = work.LazyRegexp(`^[a-z][a-z0-9_-]*$`)
 
 // ValidFileID reports whether id can be the id of a file.
-func ValidFileID(id string) bool { return fileID.MatchString(id) && len(id) <= tree.MaxID }
+func ValidFileID(id string) bool { return fileID().MatchString(id) && len(id) <= tree.MaxID }
 
 // wordSeparator matches what separates the words of an id.
 var wordSeparator = work.LazyRegexp(`[^a-z0-9]+`)
@@ -63,7 +62,7 @@ var yamlWords = []string{"true", "false", "null", "yes", "no", "on", "off", "y",
 // BadNewID returns the reason why id can't be used for a new rule of a section, or "".
 func BadNewID(section, id string) string {
 	switch {
-	case !IDPattern.MatchString(id):
+	case !IDPattern().MatchString(id):
 		return fmt.Sprintf("%s can't be an id: ids have small letters, digits and _, and begin with a letter", tree.Quote(id))
 	case len(id) > tree.MaxID:
 		return fmt.Sprintf("the id %s is longer than %d letters", tree.Quote(id), tree.MaxID)

@@ -122,7 +122,7 @@ var Keys = sync.OnceValue(func() map[string]bool {
 			add(f.Fields[i].form)
 		}
 	}
-	for _, f := range []*Form{File, Tests, Record, Season, Settings} {
+	for _, f := range []*Form{File(), Tests(), Record(), Season(), Settings()} {
 		add(f)
 	}
 	return keys
@@ -188,7 +188,7 @@ func HomesOf(v *tree.Value, f *Form, id, path string) []string {
 	}
 	var homes []string
 	for i := range f.Fields {
-		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts {
+		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts() {
 			homes = append(homes, HomesOf(v.Get(field.name), field.form, id,
 				tree.Join(path, field.name))...)
 		}
@@ -268,9 +268,9 @@ func rule(noun words.Text, fields ...Field) *Form {
 		fields[i].off = true
 	}
 	return &Form{Kind: tree.Mapping, Noun: noun, Fields: append(fields,
-		opt("name", Texts, "what people are shown, in one language or several"),
+		opt("name", Texts(), "what people are shown, in one language or several"),
 		opt("source", anyText, "where the value comes from"),
-		opt("doc", Texts, "a line of explanation"),
+		opt("doc", Texts(), "a line of explanation"),
 		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
 		may("from", &Form{Holds: HoldsParent},
 			"the rule set from which the entry is taken instead, by its id or path"))}

@@ -26,7 +26,7 @@ func (f *Form) wordPair(text string) string {
 	meant, certain := tree.SplitWords(text, keys)
 	key, _, _ := strings.Cut(meant, ":")
 	if !certain || f != nil && f.Fields != nil && f.Field(key) == nil ||
-		!IDPattern.MatchString(key) {
+		!IDPattern().MatchString(key) {
 		return ""
 	}
 	return meant
@@ -100,14 +100,14 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
 		return words.Say("between { and } a comma ends a value: put quotation marks around the whole condition"), ""
 	case plain != key.Text && f != nil && f.Field(plain) != nil,
-		plain != key.Text && IDPattern.MatchString(plain):
+		plain != key.Text && IDPattern().MatchString(plain):
 		return words.Say("write %s with the letters and blanks of a plain keyboard",
 			tree.ToWrite(plain)), plain
 	}
 	if f == nil {
 		return words.Text{}, ""
 	}
-	if other := fileKeys[strings.ToLower(plain)]; f == File && p.Val.Kind == tree.Mapping &&
+	if other := fileKeys[strings.ToLower(plain)]; f == File() && p.Val.Kind == tree.Mapping &&
 		other != "" {
 		return words.Say("write %s", other), other
 	}
@@ -132,7 +132,7 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 		return words.Say(`a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`), ""
 	}
 	for i := range f.Fields {
-		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
+		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts() {
 			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name,
 				example(inner.form)), ""
 		}
@@ -191,7 +191,7 @@ func (f *Form) listed(v *tree.Value) words.Text {
 		}
 		return words.Say("write {%s}", strings.Join(pairs, ", "))
 	}
-	if f == Win {
+	if f == Win() {
 		return words.Say("write wins: in place of win:, with a list of all who won")
 	}
 	if lastInBrackets(v) != nil {
@@ -214,7 +214,7 @@ func NoRecord(root *tree.Value) *finding.Finding {
 	for _, p := range root.Pairs {
 		f := finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey}
 		switch key := p.Key.Text; {
-		case Record.Field(key) != nil:
+		case Record().Field(key) != nil:
 			continue
 		case key == "cases":
 			f.Message = words.Say("this is a file of tests, and no record of a game")
@@ -222,7 +222,7 @@ func NoRecord(root *tree.Value) *finding.Finding {
 		case key == "season":
 			f.Message = words.Say("this is a file of a season, and no record of a game")
 			f.Help = words.Say("rulecheck season adds its games up")
-		case File.Field(key) != nil:
+		case File().Field(key) != nil:
 			f.Message = words.Say("this is a rule file, and no record of a game")
 			f.Help = words.Say("name the record of a game; its line rules: or --rules names the rules")
 		default:
@@ -284,7 +284,7 @@ func recordKey(written string) string {
 // recordKeyHint returns help for a key that is unknown or misplaced in a record of a game, or an
 // empty text. Such keys are often what was called out at the table.
 func recordKeyHint(key string, f *Form) words.Text {
-	if !slices.Contains([]*Form{Record, SeasonGame, beginForm, Hand, Win}, f) {
+	if !slices.Contains([]*Form{Record(), SeasonGame(), beginForm(), Hand(), Win()}, f) {
 		return words.Text{}
 	}
 	if meant := recordKey(key); meant != "" {
@@ -293,21 +293,21 @@ func recordKeyHint(key string, f *Form) words.Text {
 		}
 	}
 	switch {
-	case f == Hand && (key == "ron" || key == "tsumo"):
+	case f == Hand() && (key == "ron" || key == "tsumo"):
 		return words.Say("write win: {by: …, from: …, han: …, fu: …}; without from: the tile was drawn")
-	case f == Hand && key == "chombo":
+	case f == Hand() && key == "chombo":
 		return words.Say("write penalty: {chombo: …} with the name of who made the mistake")
-	case f == Hand && (key == "exhaustive" || key == "ryuukyoku"):
+	case f == Hand() && (key == "exhaustive" || key == "ryuukyoku"):
 		return words.Say("write draw: exhaustive, and tenpai: with the names of those who were")
-	case f == Hand && key == "noten":
+	case f == Hand() && key == "noten":
 		return words.Say("write tenpai: with the names of the others")
-	case f == Win && (key == "points" || key == "score"):
+	case f == Win() && (key == "points" || key == "score"):
 		return words.Say("a win says its han and fu, or its tiles as hand, and what they pay follows; points is said of the hand, and is what all players have after it")
-	case f == Win && slices.Contains([]string{"yaku", "dora", "ura"}, key):
+	case f == Win() && slices.Contains([]string{"yaku", "dora", "ura"}, key):
 		return words.Say("a win says all its han, those of dora too, or its tiles as hand, such as hand: %s", ExampleOfHand)
-	case f == Hand && Win.Field(key) != nil:
+	case f == Hand() && Win().Field(key) != nil:
 		return words.Say("%s stands within win, as in win: {by: …, from: …, han: …, fu: …}", key)
-	case f == Win && Hand.Field(key) != nil && key != "win" && key != "wins":
+	case f == Win() && Hand().Field(key) != nil && key != "win" && key != "wins":
 		return words.Say("%s is said of the hand, beside win: and not within it", key)
 	}
 	return words.Text{}

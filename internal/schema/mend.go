@@ -38,7 +38,7 @@ func wrongKindCure(v *tree.Value, f *Form) (cure tree.Cure) {
 		cure.Write, cure.Safe = "["+v.Text+"]", true
 	case v.Kind == tree.List && f.Kind == tree.Scalar && v.Flow && len(v.Items) == 1 && scalars:
 		cure.Title, cure.Edits = words.Say("write it without the brackets"), brackets(v, "", "")
-	case v.Kind == tree.List && f == Win: // wins: was meant
+	case v.Kind == tree.List && f == Win(): // wins: was meant
 	case v.Kind == tree.List && f.Kind == tree.Mapping && lastInBrackets(v) != nil:
 		all := *v
 		all.Items = []*tree.Value{lastInBrackets(v)}
@@ -98,7 +98,7 @@ var (
 // Certain means that there is no other interpretation.
 func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 	plain := strings.ToLower(naming.Plain(text))
-	if f != hanForm || difference().MatchString(text) {
+	if f != hanForm() || difference().MatchString(text) {
 		return "", false
 	}
 	var han []string
@@ -261,8 +261,8 @@ func (c *Conformer) cutOffCure(v *tree.Value, f *Form, i int, cure tree.Cure) tr
 	before, key := v.Pairs[i-1].Val, v.Pairs[i].Key
 	if field := f.Field(v.Pairs[i-1].Key.Text); field != nil && field.form.free &&
 		len(field.form.IDs) > 0 &&
-		before.Kind == tree.Scalar && IDPattern.MatchString(before.Text) &&
-		IDPattern.MatchString(key.Text) {
+		before.Kind == tree.Scalar && IDPattern().MatchString(before.Text) &&
+		IDPattern().MatchString(key.Text) {
 		return c.cutOffIDsCure(v, i, cure)
 	}
 	number := IsDigits(before.Text) && IsDigits(key.Text) && len(key.Text) == 3
@@ -296,7 +296,7 @@ func (c *Conformer) cutOffIDsCure(v *tree.Value, i int, cure tree.Cure) tree.Cur
 	before, last := v.Pairs[i-1].Val, v.Pairs[i].Key
 	ids := before.Text
 	for _, p := range v.Pairs[i:] {
-		if !p.Val.Null || !IDPattern.MatchString(p.Key.Text) || p.Key.Line != before.Line {
+		if !p.Val.Null || !IDPattern().MatchString(p.Key.Text) || p.Key.Line != before.Line {
 			break
 		}
 		ids, last = ids+", "+p.Key.Text, p.Key

@@ -31,10 +31,10 @@ type Set struct {
 // refuses.
 func Schema(sets []Set) []byte {
 	s := schemaBuilder{definitions: make(map[string]*schema), sets: sets}
-	root := s.mapping(File, "")
+	root := s.mapping(File(), "")
 	root.Required = []string{"hanfu", "id"}
 	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}},
-		&schema{Required: File.required()}
+		&schema{Required: File().required()}
 	return s.encode(root, "Rule file",
 		"A rule set of riichi mahjong, or what a club plays differently.")
 }
@@ -198,9 +198,9 @@ func (s *schemaBuilder) entries(n *schema, f *Form, path string) {
 
 func (s *schemaBuilder) described(f *Field, path string) *schema {
 	n := s.value(f.form, path, f.off)
-	if f.form == Texts {
+	if f.form == Texts() {
 		if s.definitions["text"] == nil {
-			s.definitions["text"] = s.value(Texts, path, true)
+			s.definitions["text"] = s.value(Texts(), path, true)
 		}
 		n = &schema{AllOf: []*schema{{Ref: "#/definitions/text"}}}
 	}
@@ -211,7 +211,7 @@ func (s *schemaBuilder) described(f *Field, path string) *schema {
 	case HoldsNumber:
 		n.Description += " (a number, or an expression " + f.form.scopeDoc() + ")"
 	}
-	if f.form.Short != nil && f.form != Texts {
+	if f.form.Short != nil && f.form != Texts() {
 		n.Description += "; one value stands for " + strings.Join(f.form.Short, " and ")
 	}
 	if f.off {
@@ -241,7 +241,7 @@ func (s *schemaBuilder) single(f *Form, path string, removable bool) *schema {
 		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version),
 			[]any{json.RawMessage(Version)}
 	case holdsFileID:
-		n.Pattern, n.MaxLength = fileID.String(), tree.MaxID
+		n.Pattern, n.MaxLength = fileID().String(), tree.MaxID
 	case HoldsParent:
 		ids := make([]string, len(s.sets))
 		for i := range s.sets {
@@ -257,7 +257,7 @@ func (s *schemaBuilder) single(f *Form, path string, removable bool) *schema {
 	case HoldsOption:
 		n.Type = []string{isBoolean, isInteger, isString}
 	case holdsBound:
-		n.Type, n.Pattern = []string{isInteger, isString}, NumberPattern.String()
+		n.Type, n.Pattern = []string{isInteger, isString}, NumberPattern().String()
 	case HoldsTiles:
 		n.Pattern = tilesPattern
 		if removable {
@@ -265,7 +265,7 @@ func (s *schemaBuilder) single(f *Form, path string, removable bool) *schema {
 		}
 	case HoldsID:
 		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
-		n.Pattern, n.Examples = IDPattern.String(), s.ids(section)
+		n.Pattern, n.Examples = IDPattern().String(), s.ids(section)
 	case HoldsHand:
 		n.Examples = []any{ExampleOfHand}
 	case HoldsLimit:

@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,12 +17,12 @@ const Version = "1"
 
 var (
 	// IDPattern matches ids.
-	IDPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	IDPattern = work.LazyRegexp(`^[a-z][a-z0-9_]*$`)
 	// NumberPattern matches whole numbers. Leading zeros are not allowed, so that 010 is not taken
 	// for eight.
-	NumberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
+	NumberPattern = work.LazyRegexp(`^-?(0|[1-9][0-9]{0,9})$`)
 	// WordPattern matches words that need no quotes in an expression or on a command line.
-	WordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+	WordPattern = work.LazyRegexp(`^[A-Za-z0-9_-]+$`)
 )
 
 // TypeOf returns the type of an option, given its default.
@@ -32,7 +31,7 @@ func TypeOf(v *tree.Value) condition.ValueType {
 	case v.Style != tree.Plain:
 	case v.Text == "true", v.Text == "false":
 		return condition.TypeBool
-	case NumberPattern.MatchString(v.Text):
+	case NumberPattern().MatchString(v.Text):
 		return condition.TypeInt
 	}
 	return condition.TypeWord
@@ -50,10 +49,10 @@ func ParseValue(text string, typ condition.ValueType) (condition.Value, bool) {
 		v.Int, ok = Truths[text]
 	case condition.TypeInt:
 		n, err := strconv.ParseInt(text, 10, 64)
-		v.Int, ok = n, err == nil && NumberPattern.MatchString(text) && -MaxNumber <= n &&
+		v.Int, ok = n, err == nil && NumberPattern().MatchString(text) && -MaxNumber <= n &&
 			n <= MaxNumber
 	default:
-		v.Word, ok = text, WordPattern.MatchString(text)
+		v.Word, ok = text, WordPattern().MatchString(text)
 	}
 	return v, ok
 }

@@ -50,15 +50,15 @@ func KindOfText(text []byte) Kind {
 func (k Kind) Form() *schema.Form {
 	switch k {
 	case Tests:
-		return schema.Tests
+		return schema.Tests()
 	case Record:
-		return schema.Record
+		return schema.Record()
 	case Season:
-		return schema.Season
+		return schema.Season()
 	case Settings:
-		return schema.Settings
+		return schema.Settings()
 	}
-	return schema.File
+	return schema.File()
 }
 
 // SettingsNames are the names of the file in the working directory that provides defaults for flags

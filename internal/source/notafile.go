@@ -141,7 +141,7 @@ func isOwnFormat(text []byte) bool {
 	begins := func(form *schema.Form) bool {
 		return found != nil && form.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(schema.File) || begins(schema.Tests)) ||
-		IsRecord(text) && begins(schema.Record) ||
-		IsSeason(text) && begins(schema.Season)
+	return IsRules(text) && (begins(schema.File()) || begins(schema.Tests())) ||
+		IsRecord(text) && begins(schema.Record()) ||
+		IsSeason(text) && begins(schema.Season())
 }

@@ -25,10 +25,7 @@ var shippedIDs = sync.OnceValue(func() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".")
 	var ids []string
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok &&
-			!strings.HasSuffix(id, TestEnding) {
-			ids = append(ids, id)
-		}
+		ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
 	}
 	slices.Sort(ids) // file names sort differently: a dash comes before the dot of the extension
 	return ids

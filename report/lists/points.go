@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -26,7 +26,7 @@ type PointsQuery struct {
 // yakuman is the word for yakuman units in queries.
 const yakuman = "yakuman"
 
-var yakumanPattern = regexp.MustCompile(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman +
+var yakumanPattern = work.LazyRegexp(`^(?:(\d+) ?[x*倍]? ?)?(?:` + yakuman +
 	`|役[満满])(?: ?[x*]? ?(\d+))?$`)
 
 // ReadPoints parses han and fu such as "3 40", yakuman units such as "2 yakuman" or "double
@@ -46,7 +46,7 @@ func ReadPoints(r *rules.Rules, text string) (PointsQuery, error) {
 		a.Han, a.Fu = parseNumber(han, 0), parseNumber(fu, 0)
 		return a, nil
 	}
-	if m := yakumanPattern.FindStringSubmatch(text); m != nil {
+	if m := yakumanPattern().FindStringSubmatch(text); m != nil {
 		a.Yakuman = parseNumber(m[1]+m[2], 1)
 		return a, nil
 	}

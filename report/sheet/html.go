@@ -7,7 +7,6 @@ import (
 	"html"
 	"html/template"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 //go:embed page.html
@@ -28,11 +28,11 @@ var styleText string
 // them.
 var pageTemplate = sync.OnceValue(func() *template.Template {
 	of := template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions())
-	return template.Must(of.Parse(textActions.ReplaceAllString(pageText, "{{visible $1}}")))
+	return template.Must(of.Parse(textActions().ReplaceAllString(pageText, "{{visible $1}}")))
 })
 
 // textActions matches the template actions that print a plain field.
-var textActions = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
+var textActions = work.LazyRegexp(`\{\{(\.[\w.]*)\}\}`)
 
 // visibleText replaces control characters, including line ends, by visible signs.
 func visibleText(value any) any {

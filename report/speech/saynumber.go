@@ -166,7 +166,7 @@ func (d *sayer) maxCount(t *trace.Trace, name string) int64 {
 		}
 		return min(condition.Triplets.Range().High, int64(set.Len()))
 	}
-	if f := condition.FactsByName[name]; f != nil && f.Node != nil {
+	if f := condition.FactsByName()[name]; f != nil && f.Node != nil {
 		return condition.Number(f.Node.K).Range().High
 	}
 	return condition.Endless

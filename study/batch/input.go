@@ -10,12 +10,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"regexp"
 	"strings"
 	"sync/atomic"
 
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/work"
 )
 
 // Input is an open file of hands, or the standard input. It decompresses gzip.
@@ -79,7 +79,7 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 }
 
 // openDescriptor matches names of inherited file descriptors.
-var openDescriptor = regexp.MustCompile(`^(/dev|/proc/self)/fd/[0-9]+$`)
+var openDescriptor = work.LazyRegexp(`^(/dev|/proc/self)/fd/[0-9]+$`)
 
 // openFile opens a file, or an inherited pipe such as from <(...). Of other special files it
 // accepts only the terminal and the standard input. It refuses named pipes, since nobody may ever
@@ -90,7 +90,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
 	}
 	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := osfile.Check(name, info); err != nil && !(pipe && openDescriptor.MatchString(name)) &&
+	if err := osfile.Check(name, info); err != nil && !(pipe && openDescriptor().MatchString(name)) &&
 		name != "/dev/tty" && !isInput {
 		if pipe {
 			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s",
@@ -128,7 +128,7 @@ func isStdin(stdin io.Reader, name string) bool {
 }
 
 // firstHand matches the beginning of a file of hands.
-var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
+var firstHand = work.LazyRegexp(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
 
 // peekSize is the number of bytes that requireHands checks.
 const peekSize = 1 << 16
@@ -138,7 +138,7 @@ const peekSize = 1 << 16
 func (in *Input) requireHands() error {
 	head := bufio.NewReaderSize(in.text, peekSize)
 	in.text = head
-	if text, _ := head.Peek(peekSize); !firstHand.Match(text) {
+	if text, _ := head.Peek(peekSize); !firstHand().Match(text) {
 		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
 	}
 	return nil

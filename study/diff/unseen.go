@@ -83,7 +83,7 @@ func (s *search) reasonUnseen(c *Cause, p pair, err error) Unseen {
 // isNever reports whether provably no rule that a cause changes ever holds.
 func (s *search) isNever(c *Cause, p pair) bool {
 	for _, r := range []*rules.Rules{p.from.Rules(), p.to.Rules()} {
-		reach := insides.Of(r).Reach()
+		reach := insides.NewReach(insides.Of(r))
 		reach.Until(s.ctx)
 		for _, path := range c.Paths() {
 			if r.Entry(sectionOf(path)) == nil {

@@ -83,8 +83,8 @@ type caseKind struct {
 }
 
 var (
-	ofHands = caseKind{"case", schema.Case, words.Say("a hand"), "{han: 2, fu: 30}", "no_yaku"}
-	ofGames = caseKind{"game", schema.Game, words.Say("hands"), "{points: …}", "game-draw"}
+	ofHands = caseKind{"case", schema.Case(), words.Say("a hand"), "{han: 2, fu: 30}", "no_yaku"}
+	ofGames = caseKind{"game", schema.Game(), words.Say("hands"), "{points: …}", "game-draw"}
 )
 
 // beginCase reads the common keys of a case. It returns a reader for what the case expects.

@@ -223,7 +223,7 @@ func (c *Coverage) excuse(ctx context.Context, reasons []Unreachable) error {
 		}
 		if p.of != nil && p.leaf >= 0 && c.watch.expressions[p.Path] == p.of {
 			if reach == nil {
-				reach = insides.Of(c.Rules).Reach()
+				reach = insides.NewReach(insides.Of(c.Rules))
 			}
 			p.Proved = reach.Never(&p.of.Expression, p.of.leaves[p.leaf].Span, p.Holds)
 		}

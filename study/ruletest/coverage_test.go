@@ -64,7 +64,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 		o := Score(t.Context(), e, &c)
 		must.Do(t, w.noteCase(t.Context(), &o))
 	}
-	reach := insides.Of(r).Reach()
+	reach := insides.NewReach(insides.Of(r))
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
 			for i, holds := range []bool{false, true} {

@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"regexp"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -9,12 +8,13 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/document"
 )
 
 // wholeNumber matches a number in tests. It has no bound, since aotenjou has none.
-var wholeNumber = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
+var wholeNumber = work.LazyRegexp(`^(0|-?[1-9][0-9]*)$`)
 
 // expectReader reads what a case expects.
 type expectReader struct {
@@ -151,7 +151,7 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 }
 
 func (r *expectReader) number(v *tree.Value, path string) {
-	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
+	if v.Kind != tree.Scalar || v.Null || !wholeNumber().MatchString(v.Text) {
 		r.NotWhole(v, path, document.Digits(v.Text), "8000")
 	}
 }
@@ -172,7 +172,7 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 		fallthrough
 	case v.Kind != tree.List:
 		if v.Kind == tree.Scalar && !v.Null {
-			cure.Write, cure.Safe = "["+v.Text+"]", schema.IDPattern.MatchString(v.Text)
+			cure.Write, cure.Safe = "["+v.Text+"]", schema.IDPattern().MatchString(v.Text)
 		}
 		r.AtWith(v, finding.WrongType, path, cure, "%s must be a list of yaku, not %s", path,
 			tree.Describe(v))
@@ -218,7 +218,7 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 }
 
 func (r *expectReader) worth(v *tree.Value, path string) {
-	if v.Kind == tree.Scalar && schema.IDPattern.MatchString(v.Text) {
+	if v.Kind == tree.Scalar && schema.IDPattern().MatchString(v.Text) {
 		r.limit(v, path)
 		return
 	}

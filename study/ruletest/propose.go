@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/witness"
@@ -115,10 +115,10 @@ func (p *proposer) addProposal(w *hand.Win, g *Gap) {
 }
 
 // notOfID matches the characters that are not allowed in an ID.
-var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+var notOfID = work.LazyRegexp(`[^a-z0-9]+`)
 
 func (p *proposer) id(g *Gap) string {
-	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
+	id := strings.Trim(notOfID().ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
 	if p.ids[id]++; p.ids[id] > 1 {
 		id = fmt.Sprintf("%s-%d", id, p.ids[id])
 	}

@@ -3,11 +3,11 @@ package ruletest
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 )
 
@@ -102,14 +102,14 @@ func writeValue(e *edit.Editor, v *tree.Value, text string) {
 }
 
 // decimal matches a number of thousands, as in results.
-var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
+var decimal = work.LazyRegexp(`^-?[0-9]+\.[0-9]+$`)
 
 // written formats an expected value, quoted if it was before.
 func written(text string, quoted bool) string {
 	switch {
 	case quoted:
 		return yamltext.Quoted(text)
-	case wholeNumber.MatchString(text), decimal.MatchString(text):
+	case wholeNumber().MatchString(text), decimal().MatchString(text):
 		return text
 	}
 	return yamltext.AsText(text)

@@ -15,13 +15,13 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/door/serve"
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/work"
 )
 
 // Options configures a site.
@@ -67,8 +67,8 @@ func Write(folder string, o Options) error {
 }
 
 var (
-	addresses = regexp.MustCompile(`( (?:href|src|action|formaction)=")/`)
-	assets    = regexp.MustCompile(`"/(assets/[a-z.-]+)`)
+	addresses = work.LazyRegexp(`( (?:href|src|action|formaction)=")/`)
+	assets    = work.LazyRegexp(`"/(assets/[a-z.-]+)`)
 )
 
 // filesOf returns the files by name, with slashes. It is deterministic.
@@ -86,7 +86,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 		return nil, err
 	}
 	files := map[string][]byte{"manifest.json": manifest(o.Lang)}
-	for _, found := range assets.FindAllSubmatch(append(first, loading...), -1) {
+	for _, found := range assets().FindAllSubmatch(append(first, loading...), -1) {
 		name := string(found[1])
 		if files[name], err = get(s, "/"+name); err != nil {
 			return nil, err
@@ -99,13 +99,13 @@ func filesOf(o Options) (map[string][]byte, error) {
 	}
 	cached := slices.Sorted(maps.Keys(files))
 	files[program] = compressed(o.Program)
-	files["index.html"] = addresses.ReplaceAll(first, []byte("${1}./"))
+	files["index.html"] = addresses().ReplaceAll(first, []byte("${1}./"))
 	if files["worker.js"], err = worker(o, files, append(cached, "")); err != nil {
 		return nil, err
 	}
 	files["LICENSES-OF-LIBRARIES"] = o.Licenses
 	for _, view := range views {
-		files[view+"/index.html"] = addresses.ReplaceAll(loading,
+		files[view+"/index.html"] = addresses().ReplaceAll(loading,
 			[]byte("${1}"+strings.Repeat("../", strings.Count(view, "/")+1)))
 	}
 	return files, nil

@@ -99,7 +99,7 @@ func TestForms(t *testing.T) {
 		forms[op+" ron"] = "`" + op + "`"
 	}
 	for _, name := range builtin.Names {
-		if condition.FactsByName[name] == nil { // else facts.md has it
+		if condition.FactsByName()[name] == nil { // else facts.md has it
 			forms[name+"(groups, .outside)"], forms[name+"(kans) == 1"] = "", ""
 		}
 	}

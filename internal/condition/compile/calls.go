@@ -34,7 +34,7 @@ func typeOfArgument(argument string) typed.Type {
 }
 
 func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
-	f, ok := condition.FactsByName[name]
+	f, ok := condition.FactsByName()[name]
 	if !ok || f.Arguments == nil {
 		return k.unknownFunction(n, name)
 	}
@@ -142,12 +142,12 @@ func isInteger(n ast.Node) bool {
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
 	meant := cmp.Or(k.intended(name), name) // pons(winds) means triplets_of(winds)
-	if fact := cmp.Or(condition.FactsByName[meant+"s_of"],
-		condition.FactsByName[meant+"_of"]); fact != nil {
+	if fact := cmp.Or(condition.FactsByName()[meant+"s_of"],
+		condition.FactsByName()[meant+"_of"]); fact != nil {
 		return k.nameWith(n, k.replaceName(n, name, fact.Name, true), "wrong-arguments",
 			words.Say("write %s", fact.Name), "%q is no question", name)
 	}
-	if f, ok := condition.FactsByName[name]; ok {
+	if f, ok := condition.FactsByName()[name]; ok {
 		help, cure, at := words.Say("for example: %s", f.Example), Cure{}, n.Location()
 		if string(k.src[at.To:min(at.To+2, len(k.src))]) == "()" {
 			help, cure = words.Say("write %s", name), Cure{at.From, at.To + 2, name, true}

@@ -216,7 +216,7 @@ func (k *checker) yaku(n *ast.MemberNode, name *ast.StringNode) *typed.Node {
 func (k *checker) memberOf(
 	owner string, called words.Text, name *ast.StringNode, slot uint8,
 ) *typed.Node {
-	f, ok := condition.FactsByName[owner+"."+name.Value]
+	f, ok := condition.FactsByName()[owner+"."+name.Value]
 	if !ok {
 		return k.unknown(name, "unknown-name", words.Say("member of %s", called), name.Value,
 			k.membersOf(owner))

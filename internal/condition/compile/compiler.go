@@ -315,7 +315,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	if name == "group" && k.each {
 		return groupAt(0)
 	}
-	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
+	if f, ok := condition.FactsByName()[name]; ok && f.Arguments == nil {
 		if !f.KnownAt(k.stage) {
 			help, instead := k.ofPlayer(name)
 			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
@@ -362,7 +362,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		}
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
-	if f, ok := condition.FactsByName[name]; ok && name == "one" {
+	if f, ok := condition.FactsByName()[name]; ok && name == "one" {
 		return k.problemWith(n, k.replacePart(n, "1", false), "wrong-arguments",
 			words.Say("write 1; of a list it asks in brackets, as in %s", f.Example),
 			"one asks about a list")
@@ -460,8 +460,8 @@ func (k *checker) notKnownHere(f *condition.Fact) words.Text {
 }
 
 func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
-	for i := range condition.Names {
-		if f := &condition.Names[i]; f.KnownAt(k.stage) && sort(f) {
+	for i := range condition.Names() {
+		if f := &condition.Names()[i]; f.KnownAt(k.stage) && sort(f) {
 			names = append(names, f.Name)
 		}
 	}

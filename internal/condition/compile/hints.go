@@ -245,7 +245,7 @@ func (p *Problem) quantifier(src []rune) bool {
 	for _, m := range slices.Backward(callName().FindAllStringSubmatchIndex(before, -1)) {
 		name := before[m[2]:m[3]]
 		best := naming.Nearest(name, quantifiers)
-		if condition.FactsByName[name] != nil || best == "" {
+		if condition.FactsByName()[name] != nil || best == "" {
 			continue
 		}
 		p.From = utf8.RuneCountInString(before[:m[2]])

@@ -114,14 +114,14 @@ func (w *Lexeme) member(owner string) {
 		return
 	}
 	w.Kind = LexemeMember
-	if condition.FactsByName[owner+"."+w.Text] == nil {
+	if condition.FactsByName()[owner+"."+w.Text] == nil {
 		owner = "group" // .kind or #.kind
 	}
 	w.Name = owner + "." + w.Text
 }
 
 func (w *Lexeme) plain() {
-	f := condition.FactsByName[w.Text]
+	f := condition.FactsByName()[w.Text]
 	switch {
 	case w.Text == "true" || w.Text == "false" || w.Text == "nil":
 		w.Kind = LexemeValue

@@ -60,8 +60,8 @@ var setPair = work.LazyRegexp(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
 // withoutBrackets matches a question about a set that lacks brackets.
 var withoutBrackets = sync.OnceValue(func() *regexp.Regexp {
 	var names []string
-	for i := range condition.Names {
-		if f := &condition.Names[i]; len(f.Arguments) == 1 && f.Arguments[0] == "set" {
+	for i := range condition.Names() {
+		if f := &condition.Names()[i]; len(f.Arguments) == 1 && f.Arguments[0] == "set" {
 			names = append(names, f.Name)
 		}
 	}

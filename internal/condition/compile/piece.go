@@ -160,7 +160,7 @@ func (k *checker) pieces(n ast.Node) *Piece {
 	case *ast.VariableDeclaratorNode:
 		return k.piecesOfLet(p, n)
 	case *ast.BuiltinNode:
-		if condition.FactsByName[n.Name].Op == typed.OpConst {
+		if condition.FactsByName()[n.Name].Op == typed.OpConst {
 			return k.piecesOfList(p, n, n.Arguments)
 		}
 	}

@@ -73,7 +73,7 @@ func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 
 func (k *checker) isSet(name string) bool {
 	_, declared := k.scope.Sets[name]
-	f := condition.FactsByName[name]
+	f := condition.FactsByName()[name]
 	return declared || f != nil && f.Type == typed.TypeSet && f.Arguments == nil
 }
 

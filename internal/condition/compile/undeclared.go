@@ -92,7 +92,7 @@ func (k *checker) fitting(name string, known []string) []string {
 		return known
 	}
 	return slices.DeleteFunc(slices.Clone(known), func(other string) bool {
-		f, fact := condition.FactsByName[other]
+		f, fact := condition.FactsByName()[other]
 		flag, declared := k.scope.Flags[other]
 		_, shape := k.scope.Shapes[other]
 		return fact && f.Type != typed.TypeInt || declared && !flag.Count || shape
@@ -101,7 +101,7 @@ func (k *checker) fitting(name string, known []string) []string {
 
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 	if k.pointer != nil && k.pointer.Type == typed.TypeGroup &&
-		condition.FactsByName["group."+name] != nil {
+		condition.FactsByName()["group."+name] != nil {
 		return k.nameWith(n, k.replaceName(n, name, "."+name, true), "unknown-name",
 			words.Say("write .%s", name), "unknown name %q", name)
 	}

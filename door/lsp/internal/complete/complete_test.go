@@ -113,7 +113,7 @@ func (f *File) text(t *testing.T, i Item, indent string) string {
 // TestSnippets writes each snippet, with what stands at its marks, where it is offered, as each client does: check finds
 // nothing but that nothing uses yet what is new.
 func TestSnippets(t *testing.T) {
-	for _, s := range snippets {
+	for _, s := range snippets() {
 		if s.From != "" {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -187,7 +188,7 @@ func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
 		}
 	}
 	ofGroup := slices.Contains(c.Path, "fu") && c.In.Get("each").Plain() == "group"
-	for _, f := range allFacts {
+	for _, f := range allFacts() {
 		owner, member, isMember := strings.Cut(f.Name, ".")
 		switch {
 		case member == "ID", !isAvailable(f, at), f.Name == "group" && !ofGroup:
@@ -209,7 +210,7 @@ func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
 }
 
 // allFacts lists the vocabulary of conditions.
-var allFacts = condition.Vocabulary()
+var allFacts = sync.OnceValue(condition.Vocabulary)
 
 func isAvailable(f condition.Fact, at condition.Stage) bool {
 	switch {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -65,7 +66,7 @@ func (c *completer) keys() {
 }
 
 func (c *completer) importable() {
-	for _, s := range snippets {
+	for _, s := range snippets() {
 		src, ok := source.OpenShipped(s.From)
 		if !ok || c.Kind != fileKinds[s.File] || c.Section() != s.At {
 			continue
@@ -156,8 +157,8 @@ func (c *completer) keyText(key string, below *schema.Form) string {
 	switch {
 	case below == nil:
 		return key + ": $0"
-	case below == schema.Texts:
-		return key + ": {" + schema.Texts.Names()[0] + ": $0}"
+	case below == schema.Texts():
+		return key + ": {" + schema.Texts().Names()[0] + ": $0}"
 	case below.Kind == tree.List:
 		return key + ": [$0]"
 	case isMapping && c.Flow:
@@ -194,12 +195,12 @@ type snippet struct {
 	From  string   `json:"from"`
 }
 
-var snippets = func() (all []snippet) {
+var snippets = sync.OnceValue(func() (all []snippet) {
 	if err := json.Unmarshal(snippetsText, &all); err != nil {
 		panic(err)
 	}
 	return all
-}()
+})
 
 // fileKinds maps the file names in snippets to kinds. An empty file can become any of them.
 var fileKinds = map[string]source.Kind{"rules": source.Rules, "tests": source.Tests,
@@ -207,7 +208,7 @@ var fileKinds = map[string]source.Kind{"rules": source.Rules, "tests": source.Te
 
 func (c *completer) offerSnippets() {
 	at, empty := c.Section(), strings.TrimSpace(string(c.Text.Body)) == c.typed
-	for _, s := range snippets {
+	for _, s := range snippets() {
 		fits := fileKinds[s.File] == c.Kind ||
 			empty && c.Kind != source.Tests && c.Kind != source.Settings && s.File != "tests"
 		if !fits || s.From != "" || s.At != at || at == "" && !empty ||

@@ -29,7 +29,7 @@ func meanings() map[string]bool {
 		walk(f.Each)
 		walk(f.Items)
 	}
-	for _, f := range []*schema.Form{schema.File, schema.Tests, schema.Record, schema.Settings} {
+	for _, f := range []*schema.Form{schema.File(), schema.Tests(), schema.Record(), schema.Settings()} {
 		walk(f)
 	}
 	for _, f := range condition.Vocabulary() {
@@ -44,7 +44,7 @@ func meanings() map[string]bool {
 	for s := condition.StageWin; s <= condition.StageBonus; s++ {
 		all[s.String()], all[s.Doc()] = true, true
 	}
-	for _, s := range snippets {
+	for _, s := range snippets() {
 		all[s.Label], all[s.Doc] = true, true
 	}
 	delete(all, "")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -46,7 +47,7 @@ func (f *File) names(section string) []name {
 	for _, p := range f.Sketch.Get(strings.Split(section, ".")...).Entries() {
 		i, known := at[p.Key.Text]
 		switch {
-		case !schema.IDPattern.MatchString(p.Key.Text) || p.Colon < 0:
+		case !schema.IDPattern().MatchString(p.Key.Text) || p.Colon < 0:
 		case p.Val.Plain() == "off" && section != "options":
 			if known {
 				all[i].id = ""
@@ -79,7 +80,7 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 		switch {
 		case def == "true" || def == "false":
 			n.typ, n.choices = condition.TypeBool.String(), []string{"true", "false"}
-		case schema.NumberPattern.MatchString(def):
+		case schema.NumberPattern().MatchString(def):
 			n.typ = condition.TypeInt.String()
 		}
 		if allowed := p.Val.Get("allowed"); allowed != nil {
@@ -91,14 +92,16 @@ func nameOf(p *yamltext.Pair, section, lang string) name {
 		n.typ = situationType(p.Val.Get("type").Plain() == "count",
 			p.Val.Get("type").Plain() == "seat")
 	default:
-		n.typ = sectionTypes[section]
+		n.typ = sectionTypes()[section]
 	}
 	return n
 }
 
 // sectionTypes maps sections to the types of their names in conditions.
-var sectionTypes = map[string]string{"sets": "set of tiles", "shapes": "shape",
-	"yaku": condition.TypeBool.String()}
+var sectionTypes = sync.OnceValue(func() map[string]string {
+	return map[string]string{"sets": "set of tiles", "shapes": "shape",
+		"yaku": condition.TypeBool.String()}
+})
 
 func situationType(count, seat bool) string {
 	switch {
@@ -137,7 +140,7 @@ func NamesOf(r *rules.Rules, lang string) Names {
 	}
 	for section, rule := range r.Entries() {
 		n := name{section: section, id: rule.ID, title: rule.Name.In(lang), doc: rule.Doc.In(lang),
-			typ: sectionTypes[section], value: strings.Join(fields[section+"."+rule.ID], ", ")}
+			typ: sectionTypes()[section], value: strings.Join(fields[section+"."+rule.ID], ", ")}
 		for _, t := range rule.Name {
 			n.aliases = append(n.aliases, t.Text)
 		}

@@ -56,7 +56,7 @@ func (c *completer) removable() bool {
 	if c.Kind != source.Rules {
 		return false
 	}
-	form, last := schema.File, len(c.Path)-1
+	form, last := schema.File(), len(c.Path)-1
 	for i, key := range c.Path[:last] {
 		form = form.Below(key)
 		if form != nil && form.Each != nil && !form.Each.Noun.Empty() &&

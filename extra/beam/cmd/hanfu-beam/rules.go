@@ -24,7 +24,7 @@ func packRules(ctx context.Context, name string, set map[string]string) (Rules, 
 	if err != nil {
 		return Rules{}, err
 	}
-	text, err := plain.Resolved(ctx, false)
+	text, err := rules.Resolve(ctx, plain, false)
 	if err != nil {
 		return Rules{}, err
 	}

@@ -2,7 +2,11 @@
 // condition compiles to functions, and package prove reads.
 package typed
 
-import "example.com/hanfu/hand"
+import (
+	"sync"
+
+	"example.com/hanfu/hand"
+)
 
 // Type is the type of an expression.
 type Type uint8
@@ -184,7 +188,7 @@ func (n *Node) IsConst() bool { return n.Op == OpConst || n.Op == OpSetConst }
 // Constant returns the node of a constant. Small constants are shared.
 func Constant(t Type, k int64) *Node {
 	if k >= 0 && k < smallConstants {
-		return &constants[t][k]
+		return &constants()[t][k]
 	}
 	return &Node{Op: OpConst, Type: t, K: k}
 }
@@ -192,14 +196,15 @@ func Constant(t Type, k int64) *Node {
 // smallConstants exceeds the numbers in expanded ranges, by far the most frequent constants.
 const smallConstants = 64
 
-var constants = func() (all [TypeOption + 1][smallConstants]Node) {
+var constants = sync.OnceValue(func() *[TypeOption + 1][smallConstants]Node {
+	all := new([TypeOption + 1][smallConstants]Node)
 	for t := range all {
 		for k := range all[t] {
 			all[t][k] = Node{Op: OpConst, Type: Type(t), K: int64(k)}
 		}
 	}
 	return all
-}()
+})
 
 // BoolConst returns the node of a truth value.
 func BoolConst(b bool) *Node {
