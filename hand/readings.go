@@ -173,11 +173,13 @@ func (r *Reading) set(v uint64) {
 // waits holds, for each tile and group, a bit for the wait that the tile completes in the group; 0
 // if the group lacks the tile or is a meld.
 var waits = func() (table [kindMask + 1][256]uint8) {
-	for k := range Kind(Kinds) {
-		for _, g := range AllGroups() {
-			if g.Concealed() && g.Kind() != Kan && g.Kinds().Has(k) {
-				table[k][g] = 1 << g.wait(k)
-			}
+	for _, g := range AllGroups() {
+		if !g.Concealed() || g.Kind() == Kan {
+			continue
+		}
+		for kinds := g.Kinds(); kinds != 0; kinds &= kinds - 1 {
+			k := Kind(bits.TrailingZeros64(uint64(kinds)))
+			table[k][g] = 1 << g.wait(k)
 		}
 	}
 	return table

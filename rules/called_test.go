@@ -22,7 +22,7 @@ func TestCalled(t *testing.T) {
 					t.Errorf("%s: %s is not found by %q", id, o.ID, o.ShortName(lang))
 				}
 				for _, v := range o.Allowed {
-					name := words.In(lang).Sheet.Values[o.ID+"."+v.Word]
+					name := words.In(lang).Sheet().Values[o.ID+"."+v.Word]
 					if cure := o.toOption().Meant(name); name != "" && cure.Write != v.String() {
 						t.Errorf("%s: %s %q is %q, want %s", id, o.ID, name, cure.Write, v)
 					}

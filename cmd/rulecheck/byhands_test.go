@@ -26,7 +26,7 @@ func TestByHands(t *testing.T) {
 					t.Errorf("a line is too wide: %s", line)
 				}
 			}
-			said := words.In(lang).Infer.Hand
+			said := words.In(lang).Infer().Hand
 			if before, _, _ := strings.Cut(said, "%d"); strings.Count(out.String(), strings.Replace(said, "%d", "6", 1)) != 2 {
 				t.Errorf("question 6 is not asked twice, by %q:\n%s", before, out.String())
 			}

@@ -80,7 +80,7 @@ func (n *inferrer) run(args []string, rules string) error {
 	}
 	if len(found) == 0 {
 		return failed(errors.Join(append(n.unread,
-			errors.New(words.In(n.flags.lang.value).Infer.Nothing))...))
+			errors.New(words.In(n.flags.lang.value).Infer().Nothing))...))
 	}
 	if err := n.write(found); err != nil {
 		return unwritten("the rules", err)
@@ -90,7 +90,7 @@ func (n *inferrer) run(args []string, rules string) error {
 		left -= one.Games
 	}
 	if l := words.In(n.flags.lang.value); left > 0 {
-		n.unread = append(n.unread, fmt.Errorf(l.Infer.Left, l.Numbered(l.Log.Games, left)))
+		n.unread = append(n.unread, fmt.Errorf(l.Infer().Left, l.Numbered(l.Log().Games, left)))
 	}
 	if n.unread != nil {
 		return failed(errors.Join(n.unread...))

@@ -115,7 +115,7 @@ func (r *request) fixes(f *file, found rules.Findings, at protocol.Range) (actio
 		if root := f.Tree(); f.kind == source.Rules && root != nil &&
 			bytes.Equal(root.File.Text, f.text.Body) {
 			if edit, ok := tree.SilenceFor(root, one, tree.Placeholder); ok {
-				offer(fmt.Sprintf(phrases.Editor.Silence, one.Code), false, []rules.Edit{edit})
+				offer(fmt.Sprintf(phrases.Editor().Silence, one.Code), false, []rules.Edit{edit})
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func (r *request) allFixes(f *file, found rules.Findings) []codeAction {
 	for _, one := range found {
 		if f.keyOf(one.File) == f.key && slices.ContainsFunc(one.Fixes,
 			func(fix rules.Fix) bool { return fix.Safe }) {
-			return []codeAction{f.deferredAction(words.In(r.lang).Editor.FixAll, fixAll,
+			return []codeAction{f.deferredAction(words.In(r.lang).Editor().FixAll, fixAll,
 				"fixAll", "")}
 		}
 	}

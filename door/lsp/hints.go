@@ -47,7 +47,7 @@ func inlayHints(_ context.Context, r *request, f *file, p rangeParams) ([]inlayH
 			PaddingLeft: true,
 			Label:       "← " + tree.Shorten(o.Old)}
 		if from := overriddenFile(origins, o.Path); from != "" {
-			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor.OldFrom,
+			hint.Label = "← " + fmt.Sprintf(words.In(r.lang).Editor().OldFrom,
 				tree.Shorten(o.Old), from)
 		}
 		if tree.Shorten(o.Old) != o.Old {

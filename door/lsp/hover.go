@@ -31,7 +31,7 @@ func hover(ctx context.Context, r *request, f *file, p protocol.AtPosition) (*ho
 		return nil, nil
 	}
 	h := &hoverBuilder{index: r.index(), ctx: ctx, f: f, offset: f.text.Offset(p.Position),
-		words: words.In(r.lang).Editor}
+		words: words.In(r.lang).Editor()}
 	h.spot = f.at(h.offset)
 	for _, show := range []func() bool{h.ignoreComment, h.expression, h.mention, h.hand, h.value,
 		h.table} {

@@ -89,7 +89,7 @@ func (h *hoverBuilder) fact(name string) {
 	h.paragraph(strings.Join(arguments, "\n"))
 	known := f.Known(l)
 	if f.Example != f.Name {
-		known = fmt.Sprintf(l.Vocabulary.ForExample, known, code(f.Example))
+		known = fmt.Sprintf(l.Vocabulary().ForExample, known, code(f.Example))
 	}
 	h.paragraph(known)
 }

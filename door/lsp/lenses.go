@@ -33,7 +33,7 @@ type codeLens struct {
 // for clients that support refreshing, returns a lens without outcomes and runs them later.
 func codeLenses(ctx context.Context, r *request, f *file, _ protocol.InDocument,
 ) ([]codeLens, error) {
-	lenses, phrases := []codeLens{}, words.In(r.lang).Editor
+	lenses, phrases := []codeLens{}, words.In(r.lang).Editor()
 	if !f.hasTests() {
 		return lenses, nil
 	}
@@ -177,7 +177,7 @@ func executeCommand(ctx context.Context, r *request, p executeParams) (*testResu
 	if err != nil {
 		return nil, err
 	}
-	phrases := words.In(r.lang).Editor
+	phrases := words.In(r.lang).Editor()
 	result, message, kind := t.summary(phrases, p.Arguments[0].Cases), "", messageInfo
 	switch {
 	case t.err != nil:

@@ -34,7 +34,7 @@ func (r *request) testActions(ctx context.Context, f *file, found rules.Findings
 				tree.At(path).Get("example") != nil &&
 				f.text.RangeOf(e.Position).Touches(at) {
 				actions = append(actions,
-					f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.WriteTest, id), refactor,
+					f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor().WriteTest, id), refactor,
 						"example", id))
 			}
 		})
@@ -61,7 +61,7 @@ func (r *request) testActions(ctx context.Context, f *file, found rules.Findings
 			if o.Passed() || o.Err != nil || o.Case.Example || !f.caseRange(o.Case).Touches(at) {
 				continue
 			}
-			a := f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor.Renew, o.Case.ID), refactor,
+			a := f.deferredAction(fmt.Sprintf(words.In(r.lang).Editor().Renew, o.Case.ID), refactor,
 				"renew", o.Case.ID)
 			actions = append(actions, a)
 		}

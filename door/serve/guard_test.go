@@ -403,7 +403,7 @@ func TestBusy(t *testing.T) {
 			r.Host, r.RemoteAddr = "localhost", "192.0.2.1:1"
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, r)
-			if !strings.Contains(w.Body.String(), words.In(lang).Page.Refusals["busy"]) {
+			if !strings.Contains(w.Body.String(), words.In(lang).Page().Refusals["busy"]) {
 				t.Errorf("%s: %s", lang, w.Body)
 			}
 		}

@@ -95,7 +95,7 @@ func TestRefusals(t *testing.T) {
 					}
 					continue
 				}
-				p := words.In(lang).Page
+				p := words.In(lang).Page()
 				why, _, _ := strings.Cut(p.Refusals[c.code], "%")
 				found := heading.FindStringSubmatch(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text))
 				if found == nil || found[1] != p.Refused || !strings.HasPrefix(found[2], why) || strings.Contains(found[2], "%!") ||
@@ -179,7 +179,7 @@ func TestPreflight(t *testing.T) {
 func TestRefusalWords(t *testing.T) {
 	for _, p := range []*calls.Problem{&calls.UnknownHost, &calls.OtherSite, &calls.WrongKey, &calls.NoKey, &calls.NothingWritten, &calls.TooLarge,
 		&calls.Half, &calls.Busy, &calls.TooLong, &calls.LongAnswer, &calls.Fault} {
-		if words.In("en").Page.Refusals[p.Code] == "" {
+		if words.In("en").Page().Refusals[p.Code] == "" {
 			t.Errorf("nothing is said of %s", p.Code)
 		}
 	}

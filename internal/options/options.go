@@ -398,7 +398,7 @@ func (o *Option) valueCalled(word string) (value string, certain bool) {
 	}
 	for _, v := range o.Allowed {
 		for _, lang := range words.Languages {
-			if playerwords.Folded(words.In(lang).Sheet.Values[o.ID+"."+
+			if playerwords.Folded(words.In(lang).Sheet().Values[o.ID+"."+
 				v.Word]) == playerwords.Folded(word) {
 				return v.Word, true
 			}

@@ -229,7 +229,7 @@ func (p *Page) InThousands(n int64) string {
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
 	whole, part := digits[:len(digits)-decimals],
 		strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game.Decimal + cmp.Or(part, "0")
+	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game().Decimal + cmp.Or(part, "0")
 }
 
 // Number formats a number with the thousands separators of the language.

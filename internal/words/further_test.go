@@ -32,8 +32,8 @@ func TestFurtherLanguage(t *testing.T) {
 		t.Errorf("the languages are %v, %v", codes, names)
 	}
 	l := must.Get(decode(all, "eo"))(t)
-	if l.Code != "eo" || l.Name != "Esperanto" || l.Sheet.Kind != In("en").Sheet.Kind {
-		t.Errorf("%s is %s, with sheets called %q", l.Code, l.Name, l.Sheet.Kind)
+	if l.Code != "eo" || l.Name != "Esperanto" || l.Sheet().Kind != In("en").Sheet().Kind {
+		t.Errorf("%s is %s, with sheets called %q", l.Code, l.Name, l.Sheet().Kind)
 	}
 	if long.Whole() {
 		t.Run("program", saysFurther)

@@ -9,6 +9,7 @@
 package words
 
 import (
+	"bytes"
 	"cmp"
 	"embed"
 	"encoding/json"
@@ -39,16 +40,6 @@ type Language struct {
 	Common  *Common
 	Explain *Explain
 	Part    *Part
-	Saying  *Saying
-	Game    *Game
-	Season  *Season
-	Log     *Log
-	Diff    *Diff
-	Effect  *Effect
-	Proof   *Proof
-	Init    *Init
-	Infer   *Infer
-	Tests   *Tests
 	Waits   *Waits
 	// Refusals are the texts for problems of a hand by code. In other languages than English, an
 	// untranslated message follows with details, such as the tile.
@@ -70,23 +61,86 @@ type Language struct {
 	// OfTile holds the names of tiles that depend on the win, by their names in conditions, formed
 	// like those of sets.
 	OfTile map[string]string
-	House  *House
-	Sheet  *Sheet
 	Tiles  *Tiles
-	Editor *Editor
 
-	Vocabulary *Vocabulary
-	Page       *Page
-
-	PageScore    *PageScore
-	PagePoints   *PagePoints
-	PagePractice *PagePractice
-	PageEvening  *PageEvening
-	PageRules    *PageRules
-	PageFind     *PageFind
 	// Texts are the translations of each [Text] by its English format, and of the descriptions in
 	// the forms of files, the vocabulary of conditions and the like. It is empty in English.
 	Texts map[string]string
+
+	sections
+}
+
+// sections are the words that few programs need. Each is decoded on its first use, since decoding
+// all takes a tenth of the time of a score.
+type sections struct {
+	Saying       section[Saying]
+	Game         section[Game]
+	Season       section[Season]
+	Log          section[Log]
+	Diff         section[Diff]
+	Effect       section[Effect]
+	Proof        section[Proof]
+	Init         section[Init]
+	Infer        section[Infer]
+	Tests        section[Tests]
+	House        section[House]
+	Sheet        section[Sheet]
+	Editor       section[Editor]
+	Vocabulary   section[Vocabulary]
+	Page         section[Page]
+	PageScore    section[PageScore]
+	PagePoints   section[PagePoints]
+	PagePractice section[PagePractice]
+	PageEvening  section[PageEvening]
+	PageRules    section[PageRules]
+	PageFind     section[PageFind]
+}
+
+// These return the words of a section.
+func (l *Language) Saying() *Saying             { return l.sections.Saying.Words() }
+func (l *Language) Game() *Game                 { return l.sections.Game.Words() }
+func (l *Language) Season() *Season             { return l.sections.Season.Words() }
+func (l *Language) Log() *Log                   { return l.sections.Log.Words() }
+func (l *Language) Diff() *Diff                 { return l.sections.Diff.Words() }
+func (l *Language) Effect() *Effect             { return l.sections.Effect.Words() }
+func (l *Language) Proof() *Proof               { return l.sections.Proof.Words() }
+func (l *Language) Init() *Init                 { return l.sections.Init.Words() }
+func (l *Language) Infer() *Infer               { return l.sections.Infer.Words() }
+func (l *Language) Tests() *Tests               { return l.sections.Tests.Words() }
+func (l *Language) House() *House               { return l.sections.House.Words() }
+func (l *Language) Sheet() *Sheet               { return l.sections.Sheet.Words() }
+func (l *Language) Editor() *Editor             { return l.sections.Editor.Words() }
+func (l *Language) Vocabulary() *Vocabulary     { return l.sections.Vocabulary.Words() }
+func (l *Language) Page() *Page                 { return l.sections.Page.Words() }
+func (l *Language) PageScore() *PageScore       { return l.sections.PageScore.Words() }
+func (l *Language) PagePoints() *PagePoints     { return l.sections.PagePoints.Words() }
+func (l *Language) PagePractice() *PagePractice { return l.sections.PagePractice.Words() }
+func (l *Language) PageEvening() *PageEvening   { return l.sections.PageEvening.Words() }
+func (l *Language) PageRules() *PageRules       { return l.sections.PageRules.Words() }
+func (l *Language) PageFind() *PageFind         { return l.sections.PageFind.Words() }
+
+type section[T any] struct {
+	text  json.RawMessage
+	once  sync.Once
+	words *T
+}
+
+func (s *section[T]) UnmarshalJSON(text []byte) error {
+	s.text = bytes.Clone(text)
+	return nil
+}
+
+func (s *section[T]) Words() *T {
+	s.once.Do(func() {
+		s.words = new(T)
+		d := json.NewDecoder(bytes.NewReader(s.text))
+		d.DisallowUnknownFields()
+		if err := d.Decode(s.words); err != nil {
+			panic(err) // the files are embedded
+		}
+		s.text = nil
+	})
+	return s.words
 }
 
 // Wording is the language's word for a thing, and the words not to use for it, except in the texts

@@ -26,7 +26,7 @@ type formatter struct {
 }
 
 func newFormatter(p *terminal.Page, d *diff.Difference) *formatter {
-	return &formatter{p, words.In(p.Lang).Diff, d, sheet.NewDiffering(d.A, d.B, p.Lang)}
+	return &formatter{p, words.In(p.Lang).Diff(), d, sheet.NewDiffering(d.A, d.B, p.Lang)}
 }
 
 // change is a change of a rule or a score: what changes, and the values before and after.
@@ -145,7 +145,7 @@ func (t *formatter) rows(s *diff.Score) (rows []change) {
 			name += " " + note
 		}
 		rows = append(rows, change{What: name,
-			Before: fmt.Sprintf(words.In(t.Lang).Sheet.FuCount, part.Fu)})
+			Before: fmt.Sprintf(words.In(t.Lang).Sheet().FuCount, part.Fu)})
 	}
 	if limit := s.Result.Limit; limit != nil {
 		rows = append(rows, change{What: t.Limit, Before: strings.ToLower(limit.NameIn(t.Lang))})
@@ -180,7 +180,7 @@ func (t *formatter) scores(before, after *diff.Score) string {
 func (t *formatter) headline(c change) string {
 	text := c.What
 	if becomes := t.becomes(c.Before, c.After); becomes != "" {
-		text += words.In(t.Lang).Sheet.Colon + becomes
+		text += words.In(t.Lang).Sheet().Colon + becomes
 	}
 	return text
 }

@@ -40,7 +40,7 @@ func (t *formatter) document(e *effect.Effect) *doc.Document {
 		add(doc.Paragraph(t.unbroken(t.Equal)))
 	}
 	sheet := &doc.Table{}
-	for _, name := range []string{t.Where, words.In(t.Lang).Sheet.Rule, t.Before, t.After,
+	for _, name := range []string{t.Where, words.In(t.Lang).Sheet().Rule, t.Before, t.After,
 		t.Words.Hand, t.ScoreBefore, t.ScoreAfter, t.Diff.Note} {
 		sheet.Columns = append(sheet.Columns, doc.TextColumn(name))
 	}
@@ -62,7 +62,7 @@ func (t *formatter) document(e *effect.Effect) *doc.Document {
 	}
 	d.Sheet = []*doc.Table{sheet}
 	if e != nil {
-		title := t.unbroken(words.In(t.Lang).Effect.Title)
+		title := t.unbroken(words.In(t.Lang).Effect().Title)
 		var list doc.List
 		table := &doc.Table{Columns: []doc.Column{doc.TextColumn(title)}}
 		for _, sentence := range t.inPlay(e) {
@@ -124,7 +124,7 @@ func (t *formatter) sheetRows(group string, c *diff.Cause) (rows []doc.Row) {
 	return rows
 }
 
-func (t *formatter) unbroken(text string) string { return words.In(t.Lang).Sheet.Unbroken(text) }
+func (t *formatter) unbroken(text string) string { return words.In(t.Lang).Sheet().Unbroken(text) }
 
 // Lines are the differences as text, for callers with their own layout. The causes are in the order
 // of the rules, regardless of the hands found for them, so that a page can update them in place.
@@ -162,7 +162,7 @@ func LinesOf(d *diff.Difference, e *effect.Effect, lang string) (*Lines, error) 
 		all.Causes = append(all.Causes, t.causeLines(&d.Causes[i]))
 	}
 	if e != nil {
-		formatter := &effectFormatter{t, words.In(lang).Effect, withMissingFacts(d, e)}
+		formatter := &effectFormatter{t, words.In(lang).Effect(), withMissingFacts(d, e)}
 		say := func(format string, args ...any) {
 			all.InPlay = append(all.InPlay, t.unbroken(fmt.Sprintf(format, args...)))
 		}

@@ -22,7 +22,7 @@ type effectFormatter struct {
 }
 
 func (t *formatter) inPlay(e *effect.Effect) []string {
-	return (&effectFormatter{t, words.In(t.Lang).Effect, withMissingFacts(t.d, e)}).sentences()
+	return (&effectFormatter{t, words.In(t.Lang).Effect(), withMissingFacts(t.d, e)}).sentences()
 }
 
 func (t *effectFormatter) sentences() (all []string) {
@@ -251,7 +251,7 @@ func (t *effectFormatter) reasonText(reason string) string {
 	l := words.In(t.Lang)
 	if key, message, found := strings.Cut(reason, ": "); found {
 		if translated := l.Message(message); translated != message {
-			return key + l.Sheet.Colon + translated
+			return key + l.Sheet().Colon + translated
 		}
 	}
 	return l.Message(reason)
@@ -313,7 +313,7 @@ func (t *effectFormatter) count(n int64) string { return t.Number(n) }
 func (t *effectFormatter) decimal(x float64, decimals int) string {
 	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")
 	if whole = t.Words.Grouped(whole); part != "" {
-		whole += words.In(t.Lang).Game.Decimal + part
+		whole += words.In(t.Lang).Game().Decimal + part
 	}
 	return whole
 }

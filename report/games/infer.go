@@ -301,10 +301,10 @@ func WriteInferred(w io.Writer, all []*Inferred, o report.Options) error {
 }
 
 func (found *Inferred) write(p *terminal.Page, l *words.Language) {
-	phrases := l.Infer
+	phrases := l.Infer()
 	p.Paragraph(fmt.Sprintf(phrases.Found, found.Rules.Name().In(p.Lang)+" ("+found.Rules.ID()+")",
 		grouped(l, found.Hands-found.Differ), grouped(l, found.Hands),
-		l.Numbered(l.Log.Games, found.Games)), 0)
+		l.Numbered(l.Log().Games, found.Games)), 0)
 	if found.Same != nil {
 		p.Paragraph(fmt.Sprintf(phrases.Same, strings.Join(found.Same, l.Common.List)), 0)
 	}
@@ -315,7 +315,7 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 			p.Paragraph("- "+found.optionText(id, found.Turned[id], l), 0)
 		}
 	}
-	p.Title(phrases.Spoken, l.Season.Hands)
+	p.Title(phrases.Spoken, l.Season().Hands)
 	for _, s := range found.Spoken {
 		text := found.optionText(s.Option.ID, s.Option.Value.String(), l)
 		if s.Or != nil {

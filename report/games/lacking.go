@@ -16,7 +16,7 @@ func Lacking(lacks []gamelog.Lack, lang string) string {
 	l := words.In(lang)
 	var names []string
 	for _, lack := range lacks {
-		names = append(names, l.Log.Lacks[string(lack)])
+		names = append(names, l.Log().Lacks[string(lack)])
 	}
-	return fmt.Sprintf(l.Log.Lacking, strings.Join(names, l.Common.List))
+	return fmt.Sprintf(l.Log().Lacking, strings.Join(names, l.Common.List))
 }

@@ -55,7 +55,7 @@ func WrongLog(e *gamelog.Error, lang string) string {
 }
 
 func newLogText(p *terminal.Page, f *Log) *logText {
-	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log}
+	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log()}
 }
 
 // logText writes the game of a log as text.

@@ -9,7 +9,7 @@ import (
 
 // sheetColumns returns the spreadsheet columns of games.
 func sheetColumns(lang string) []doc.Column {
-	w, season := words.In(lang).Game, words.In(lang).Season
+	w, season := words.In(lang).Game(), words.In(lang).Season()
 	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player,
 		w.Change, w.Points, w.Place}
 	for _, name := range []string{w.Leftover, w.Uma, w.Oka, w.Rounding,

@@ -92,7 +92,7 @@ func (c *Count) Skip(path, reason string) {
 // Summary formats the totals.
 func (c *Count) Summary(lang string) string {
 	l := words.In(lang)
-	w := l.Log
+	w := l.Log()
 	return fmt.Sprintf(w.Summary, l.Numbered(w.Wins, c.wins), l.Numbered(w.Draws, c.draws),
 		l.Numbered(w.Games, c.Games),
 		l.Numbered(w.Differences, c.Differences))
@@ -114,7 +114,7 @@ func (c *Count) Line(path, lang string, width int) string {
 		return ""
 	}
 	l := words.In(lang)
-	w := l.Log
+	w := l.Log()
 	parts := []string{l.Numbered(w.Games, c.Games), l.Numbered(w.Hands, c.hands),
 		l.Numbered(w.Differences, c.Differences)}
 	for _, kind := range c.kindsByCount() {
@@ -148,7 +148,7 @@ func joinWrapped(text string, parts []string, l *words.Language, width int) stri
 // differences of each kind. width is that of [Count.Line].
 func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byte {
 	l := words.In(lang)
-	w := l.Log
+	w := l.Log()
 	dst = fmt.Appendln(dst, c.Summary(lang))
 	if kinds {
 		for _, kind := range c.kindsByCount() {
@@ -180,7 +180,7 @@ func (c *Count) AppendText(dst []byte, lang string, kinds bool, width int) []byt
 
 func (c *Count) skippedReasons(l *words.Language) (skipped []string) {
 	for _, reason := range slices.Sorted(maps.Keys(c.skipped)) {
-		skipped = append(skipped, l.Numbered(l.Log.LeftFor[reason], c.skipped[reason]))
+		skipped = append(skipped, l.Numbered(l.Log().LeftFor[reason], c.skipped[reason]))
 	}
 	return skipped
 }
@@ -191,7 +191,7 @@ func (c *Count) NoLogs(lang string) string {
 		return ""
 	}
 	l := words.In(lang)
-	return fmt.Sprintf(l.Log.NoLogs, strings.Join(c.skippedReasons(l), l.Common.List))
+	return fmt.Sprintf(l.Log().NoLogs, strings.Join(c.skippedReasons(l), l.Common.List))
 }
 
 // SummaryJSON returns the totals as one line of JSON.

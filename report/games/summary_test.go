@@ -12,10 +12,10 @@ import (
 // In a pipe a file has a line.
 func TestSummaryText(t *testing.T) {
 	c := Count{Games: 1234, hands: 1234567, wins: 1300, draws: 1, Differences: 5432, Unread: 1000}
-	for kind := range words.In("en").Log.Fields {
+	for kind := range words.In("en").Log().Fields {
 		c.kinds = increment(c.kinds, kind, 4321)
 	}
-	for why := range words.In("en").Log.LeftFor {
+	for why := range words.In("en").Log().LeftFor {
 		c.skipped = increment(c.skipped, why, 6000)
 	}
 	for _, test := range []struct{ lang, wins, left string }{

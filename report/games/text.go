@@ -46,7 +46,7 @@ func newGameText(p *terminal.Page, record *game.Record, g *game.Game) gameText {
 	if record == nil {
 		record = &game.Record{}
 	}
-	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g}
+	return gameText{Page: p, words: words.In(p.Lang).Game(), record: record, game: g}
 }
 
 func (t *gameText) document(name string) *doc.Document {
@@ -62,7 +62,7 @@ func (t *gameText) document(name string) *doc.Document {
 	field(t.words.Game, t.record.Name)
 	field(t.words.Date, t.record.Date)
 	field(t.Page.Words.Rules, speech.Turned(t.Page, t.game.Rules, t.options()))
-	field(words.In(t.Lang).Diff.Note, earlyWarning(t.record, t.Lang))
+	field(words.In(t.Lang).Diff().Note, earlyWarning(t.record, t.Lang))
 	d.Blocks = []doc.Block{fields, t.handsTable(), doc.Paragraph(t.endText())}
 	if t.game.Results != nil {
 		d.Blocks = append(d.Blocks, t.results(), doc.Paragraph(t.resultsNote()))
@@ -211,7 +211,7 @@ func (w *Pages) Put(out io.Writer, game []byte) error {
 		}
 	case !w.started:
 		if err := doc.Begin(out, w.Format, w.Options.Lang,
-			words.In(w.Options.Lang).Season.Results); err != nil {
+			words.In(w.Options.Lang).Season().Results); err != nil {
 			return err
 		}
 	case w.Format == "markdown":

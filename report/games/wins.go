@@ -82,7 +82,7 @@ func Cases(f *Log, differing bool) (text []byte) {
 			d := &f.Compared.Differences[i]
 			if d.Hand == at.hand && d.InHand() && (d.Player.IsNobody() || d.Player == at.By) {
 				note += fmt.Sprintf("; of %s the log says %q, the rules say %q",
-					strings.TrimSpace(l.Log.Fields[string(d.Field)]+" "+d.ID), d.Log, d.Rules)
+					strings.TrimSpace(l.Log().Fields[string(d.Field)]+" "+d.ID), d.Log, d.Rules)
 				differs = true
 			}
 		}

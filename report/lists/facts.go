@@ -49,11 +49,11 @@ type FactSection struct {
 func FactSections(r *rules.Rules, lang string) []FactSection {
 	l := words.In(lang)
 	var byStage []FactSection
-	table, values, functions := FactSection{Title: l.Vocabulary.Table},
-		FactSection{Title: l.Vocabulary.Words},
-		FactSection{Title: l.Vocabulary.Functions}
+	table, values, functions := FactSection{Title: l.Vocabulary().Table},
+		FactSection{Title: l.Vocabulary().Words},
+		FactSection{Title: l.Vocabulary().Functions}
 	for stage := condition.StageWin; !stage.AtTable(); stage++ {
-		byStage = append(byStage, FactSection{Title: fmt.Sprintf(l.Vocabulary.Stage,
+		byStage = append(byStage, FactSection{Title: fmt.Sprintf(l.Vocabulary().Stage,
 			l.Meaning(stage.String()), l.Meaning(stage.Doc()))})
 	}
 	for _, f := range condition.Vocabulary() {
@@ -133,7 +133,7 @@ func declaredFacts(r *rules.Rules, lang string) []FactSection {
 	titled := func(title string) FactSection {
 		return FactSection{Title: fmt.Sprintf(title, r.ID())}
 	}
-	l := words.In(lang).Vocabulary
+	l := words.In(lang).Vocabulary()
 	sets, facts, shapes := titled(l.Sets), titled(l.Facts), titled(l.Shapes)
 	for i := range r.Sets() {
 		s := &r.Sets()[i]
@@ -173,7 +173,7 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 
 // MemberFacts returns the options and yaku of a rule set as conditions name them.
 func MemberFacts(r *rules.Rules, lang string) FactSection {
-	l := words.In(lang).Vocabulary
+	l := words.In(lang).Vocabulary()
 	s := FactSection{Title: fmt.Sprintf(l.Members, r.ID())}
 	for i := range r.Options() {
 		o := &r.Options()[i]

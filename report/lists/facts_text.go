@@ -74,7 +74,7 @@ func writeFactSection(p *terminal.Page, s FactSection, first bool) {
 			p.Indented(f.Known(l))
 		}
 		if f.Example != f.Name {
-			p.Indented(fmt.Sprintf(l.Vocabulary.Such, f.Example))
+			p.Indented(fmt.Sprintf(l.Vocabulary().Such, f.Example))
 		}
 	}
 }
@@ -83,7 +83,7 @@ func (f *Fact) write(p *terminal.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
 	l := words.In(p.Lang)
-	v := l.Vocabulary
+	v := l.Vocabulary()
 	p.Field(v.Type, l.Meaning(f.Type))
 	p.Field(v.Meaning, l.Meaning(f.Doc))
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
@@ -100,13 +100,13 @@ func (f *Fact) write(p *terminal.Page) {
 func (f *Fact) Known(l *words.Language) string {
 	switch {
 	case f.Stage == "" && f.Table == nil:
-		return l.Vocabulary.Everywhere
+		return l.Vocabulary().Everywhere
 	case f.Stage == "":
-		return fmt.Sprintf(l.Vocabulary.AtTable, f.atTable(l))
+		return fmt.Sprintf(l.Vocabulary().AtTable, f.atTable(l))
 	case f.Table != nil:
-		return fmt.Sprintf(l.Vocabulary.FromAndTable, l.Meaning(f.Stage))
+		return fmt.Sprintf(l.Vocabulary().FromAndTable, l.Meaning(f.Stage))
 	}
-	return fmt.Sprintf(l.Vocabulary.From, l.Meaning(f.Stage))
+	return fmt.Sprintf(l.Vocabulary().From, l.Meaning(f.Stage))
 }
 
 // factsPage returns all names as Markdown, in English with an introduction.
@@ -140,7 +140,7 @@ func (f *Fact) atTable(l *words.Language) string {
 
 func factTables(sections []FactSection, lang string) string {
 	l := words.In(lang)
-	v := l.Vocabulary
+	v := l.Vocabulary()
 	head := strings.ToLower(strings.Join([]string{v.Name, v.Type, v.Meaning, v.Example}, " | "))
 	var b strings.Builder
 	for _, s := range sections {

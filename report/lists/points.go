@@ -64,10 +64,10 @@ func yakumanUnits(text string) int {
 	}
 	for _, lang := range words.Languages {
 		l := words.In(lang)
-		if text == strings.ToLower(l.Sheet.TwoYakuman) {
+		if text == strings.ToLower(l.Sheet().TwoYakuman) {
 			return 2
 		}
-		for _, format := range []string{l.Sheet.ManyYakuman, l.Common.ManyYakuman} {
+		for _, format := range []string{l.Sheet().ManyYakuman, l.Common.ManyYakuman} {
 			if n := scanNumber(text, naming.Plain(strings.ToLower(format))); n > 0 {
 				return n
 			}

@@ -30,7 +30,7 @@ func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 	if err != nil {
 		return nil, err
 	}
-	w := words.In(p.Lang).Sheet
+	w := words.In(p.Lang).Sheet()
 	table := &doc.Table{}
 	var limits []string
 	for _, dealer := range []bool{false, true} {
@@ -142,7 +142,7 @@ func PointTables(ctx context.Context, p *terminal.Page, e *engine.Engine) (*doc.
 	if err != nil {
 		return nil, err
 	}
-	w := words.In(p.Lang).Sheet
+	w := words.In(p.Lang).Sheet()
 	d := &doc.Document{Lang: p.Lang, Title: w.PointsTitle, Blocks: []doc.Block{rulesField(p, e)}}
 	flat := newFlatPoints(p)
 	for i := range points.Tables {
@@ -211,8 +211,8 @@ type flatPoints struct {
 func newFlatPoints(p *terminal.Page) *flatPoints {
 	l := words.In(p.Lang)
 	t := &flatPoints{&doc.Table{}, p}
-	for _, name := range []string{l.PageEvening.By, l.Sheet.Limit, l.Sheet.Han, l.Sheet.Fu,
-		l.Sheet.Ron, l.Sheet.Tsumo} {
+	for _, name := range []string{l.PageEvening().By, l.Sheet().Limit, l.Sheet().Han, l.Sheet().Fu,
+		l.Sheet().Ron, l.Sheet().Tsumo} {
 		t.Columns = append(t.Columns, doc.TextColumn(name))
 	}
 	return t

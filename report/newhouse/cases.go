@@ -38,7 +38,7 @@ func (h *House) cases(ctx context.Context,
 		}
 		return found, nil, nil
 	}
-	texts := words.In(h.Lang).House
+	texts := words.In(h.Lang).House()
 	budget := witness.NewBudget(house.Rules())
 	found = usualCases(ctx, budget, house, texts)
 	// addCase adds the case for an option or yaku. change undoes its effect, and find searches a
@@ -189,7 +189,7 @@ func findYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine,
 }
 
 func (h *House) parentNote(e *engine.Engine, w *hand.Win) string {
-	texts := words.In(h.Lang).House
+	texts := words.In(h.Lang).House()
 	r, err := e.Score(w)
 	var refused *engine.Refused
 	switch {

@@ -54,7 +54,7 @@ func formatted(name, text string) ([]byte, error) {
 }
 
 func (h *House) text(teach bool) string {
-	w := writer{words: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
+	w := writer{words: words.In(h.Lang).House(), teach: teach, wrap: h.Wrap}
 	w.comment(0, w.words.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()),
 		h.Parent.ID())
 	w.comment(0, w.words.Commands, sanitize.ShellWord(filepath.Base(h.Path)),

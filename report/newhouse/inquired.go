@@ -39,7 +39,7 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 	}
 	paid := func(c *infer.Choice) string {
 		if c.Result == nil {
-			return words.In(a.In).House.Refused
+			return words.In(a.In).House().Refused
 		}
 		return scorecard.Paid(p, c.Result, question.Win.Tsumo)
 	}
@@ -219,7 +219,7 @@ func (a *Inquired) Said(at int, option string) string {
 	case question.Win != nil && answer.Paid != nil:
 		return a.Price(&infer.Question{Win: question.Win, Choices: []infer.Choice{*answer.Paid}}, 0)
 	case question.Win != nil:
-		return cmp.Or(answer.Text, words.In(a.In).Infer.Other)
+		return cmp.Or(answer.Text, words.In(a.In).Infer().Other)
 	}
 	var parts []string
 	for _, s := range question.Statements {
@@ -250,7 +250,7 @@ func (a *Inquired) Take(h *House, found *infer.Found) {
 
 // Nearest says which rules the house resembles. Call it after Take.
 func (a *Inquired) Nearest(h *House) string {
-	texts, name := words.In(a.In).Infer, h.Parent.Name().In(a.In)
+	texts, name := words.In(a.In).Infer(), h.Parent.Name().In(a.In)
 	switch {
 	case !a.hasInformation():
 		return fmt.Sprintf(texts.Unsaid, name)
@@ -303,7 +303,7 @@ func (a *Inquired) Open(h *House, found *infer.Found) string {
 		return ""
 	}
 	texts := words.In(a.In)
-	return fmt.Sprintf(texts.Infer.Open, strings.Join(names, cmp.Or(texts.Messages["; "], "; ")))
+	return fmt.Sprintf(texts.Infer().Open, strings.Join(names, cmp.Or(texts.Messages["; "], "; ")))
 }
 
 // answerCase returns an answer about a hand as a test, nil if it is none or is in conflict.
@@ -315,6 +315,6 @@ func (a *Inquired) answerCase(at int) *testCase {
 	if question.Win == nil || answer.Choice < 0 && answer.Paid == nil || ignored {
 		return nil
 	}
-	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House.Answer,
+	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House().Answer,
 		win: *question.Win, fromAnswer: true}
 }

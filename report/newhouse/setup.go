@@ -82,8 +82,8 @@ type Config struct {
 func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
 		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
-		Config: c, words: words.In(lang).Init, infer: words.In(lang).Infer,
-		house: words.In(lang).House, answers: bufio.NewScanner(c.In),
+		Config: c, words: words.In(lang).Init(), infer: words.In(lang).Infer(),
+		house: words.In(lang).House(), answers: bufio.NewScanner(c.In),
 	}
 }
 

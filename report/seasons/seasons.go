@@ -59,7 +59,7 @@ func HTML(w io.Writer, s *season.Season, lang, back string) error {
 	}
 	d := buildDocument(p, s)
 	if back != "" {
-		d.Back, d.BackTo = back, words.In(p.Lang).PageEvening.List
+		d.Back, d.BackTo = back, words.In(p.Lang).PageEvening().List
 	}
 	return doc.Write(w, "html", d, o)
 }
@@ -136,7 +136,7 @@ func step(lowest, highest int64) int64 {
 // CSV writes the standings of a season for spreadsheets, one player per row. Totals are in points.
 // The guest column is 1 for guests. Cells about hands are empty for players without known hands.
 func CSV(w io.Writer, s *season.Season, lang string) error {
-	text := words.In(lang).Season
+	text := words.In(lang).Season()
 	places := 0
 	for i := range s.Players {
 		places = max(places, len(s.Players[i].Places))
@@ -182,10 +182,10 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 // otherwise than it was played, two more columns hold the result at the table and the weight of the
 // game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
-	text := words.In(lang).Season
+	text := words.In(lang).Season()
 	table := textTable(text.Date, text.File, text.Game, text.Place, text.Player,
 		text.Substitute, text.Team, text.IsGuest,
-		words.In(lang).Game.Points, fmt.Sprintf(text.InPoints, text.Result), text.Reason)
+		words.In(lang).Game().Points, fmt.Sprintf(text.InPoints, text.Result), text.Reason)
 	reasonAt := len(table.Columns) - 1
 	weighted := slices.ContainsFunc(s.Games, func(g season.Game) bool {
 		return slices.ContainsFunc(g.Results,

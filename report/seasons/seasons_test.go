@@ -71,7 +71,7 @@ func TestWidth(t *testing.T) {
 					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, terminal.Cells(line), line)
 				}
 			}
-			w := words.In(lang).Season
+			w := words.In(lang).Season()
 			for _, part := range []string{w.Standings, w.Teams, w.Play, w.Adjustments, w.Uneven, w.Left, w.Results, w.Best, w.Stay,
 				w.Mean, w.Ordinals[3], w.Adjusted, w.ToMend} {
 				if !strings.Contains(b.String(), part) {

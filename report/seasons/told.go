@@ -28,7 +28,7 @@ type builder struct {
 }
 
 func buildDocument(p *terminal.Page, s *season.Season) *doc.Document {
-	t := builder{p, words.In(p.Lang).Season, s}
+	t := builder{p, words.In(p.Lang).Season(), s}
 	d := &doc.Document{Lang: p.Lang, Title: cmp.Or(s.Name, t.words.Unnamed)}
 	d.Blocks = append(d.Blocks, append(doc.Fields{{Label: t.words.Season, Text: d.Title,
 		IsTitle: true}}, t.fields()...))
@@ -188,7 +188,7 @@ func (t *builder) mean(s *season.Standing) string {
 	}
 	const hundred = 100
 	return fmt.Sprintf("%d%s%02d", s.MeanPlace()/hundred,
-		words.In(t.Lang).Game.Decimal, s.MeanPlace()%hundred)
+		words.In(t.Lang).Game().Decimal, s.MeanPlace()%hundred)
 }
 
 func (t *builder) teams() *doc.Table {
@@ -239,7 +239,7 @@ func (t *builder) share(n, total int) string {
 	}
 	const thousand, ten = 1000, 10
 	share := (thousand*n + total/2) / total
-	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game.Decimal, share%ten)
+	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game().Decimal, share%ten)
 }
 
 func (t *builder) perGame(points int64, n int) string {
@@ -374,7 +374,7 @@ func (t *builder) games() *doc.Table {
 		}
 		called := cmp.Or(g.Name, g.File)
 		if g.Weight != usualWeight {
-			called = fmt.Sprintf(t.words.Weighed, called, weight(g, words.In(t.Lang).Game.Decimal))
+			called = fmt.Sprintf(t.words.Weighed, called, weight(g, words.In(t.Lang).Game().Decimal))
 		}
 		all.Rows = append(all.Rows, doc.Texts(g.Date, called,
 			strings.Join(results, t.Page.Words.List)))

@@ -32,7 +32,7 @@ func TestOptionClaims(t *testing.T) {
 		}
 		c := &claims{T: t, rng: rand.New(rand.NewPCG(long.Seed()+seed, 6)), engine: engine.New(r), rules: r, players: r.Wall().Players}
 		lang := languages[(long.Seed()+seed)%uint64(len(languages))]
-		for _, o := range (&maker{Sheet: words.In(lang).Sheet, lang: lang, rules: r}).options() {
+		for _, o := range (&maker{Sheet: words.In(lang).Sheet(), lang: lang, rules: r}).options() {
 			check := optionClaims[o.ID]
 			if check == nil {
 				continue

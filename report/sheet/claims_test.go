@@ -79,7 +79,7 @@ type claimed struct {
 }
 
 func newClaimed(c *claims, lang string) *claimed {
-	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
+	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet(), lang: lang, engine: c.engine, rules: c.rules,
 		prices: make(map[priceKey]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules),
 		names: ruleentries.Names(c.rules)}
 	s := &Sheet{Lang: lang, Bonus: m.bonus(), Fu: m.fu(), Table: m.table()}
@@ -88,7 +88,7 @@ func newClaimed(c *claims, lang string) *claimed {
 	for _, g := range s.Table {
 		for _, n := range g.Notes {
 			x.notes[[2]string{g.Title, n.Title}] = x.statements(n.Text)
-			if except, _, _ := strings.Cut(words.In(lang).Sheet.PointsWithout, "%s"); n.Title == x.Counters {
+			if except, _, _ := strings.Cut(words.In(lang).Sheet().PointsWithout, "%s"); n.Title == x.Counters {
 				x.excepts = x.excepts || strings.Contains(n.Text, except)
 			}
 		}

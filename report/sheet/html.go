@@ -27,7 +27,7 @@ var styleText string
 // pageTemplate parses the page on first use. Its functions are placeholders until HTML replaces
 // them.
 var pageTemplate = sync.OnceValue(func() *template.Template {
-	of := template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions())
+	of := template.New("page").Funcs((&Sheet{words: words.In("").Sheet()}).functions())
 	return template.Must(of.Parse(textActions().ReplaceAllString(pageText, "{{visible $1}}")))
 })
 

@@ -22,7 +22,7 @@ func TestPoints(t *testing.T) {
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
 		t.Run(id, func(t *testing.T) {
 			r := must.Get(loader.Load(t.Context(), rules.Named(id)))(t)
-			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[priceKey]price), Sheet: words.In("en").Sheet, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
+			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[priceKey]price), Sheet: words.In("en").Sheet(), lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
 			c.sheet = newSheet(t, c.engine, Config{})
 			source := randomwin.Source{Seed: 11, Rules: r}
 			for number := uint64(0); number < wins || len(c.cells) < 30 && number < 6*wins; number++ {

@@ -40,7 +40,7 @@ type Points struct {
 // NewPoints makes the tables of points for the rules of e. Its only error is that of ctx.
 func NewPoints(ctx context.Context, e *engine.Engine, lang string) (*Points, error) {
 	language := words.In(lang)
-	m := &maker{ctx: ctx, Sheet: language.Sheet, lang: language.Code, engine: e,
+	m := &maker{ctx: ctx, Sheet: language.Sheet(), lang: language.Code, engine: e,
 		rules: e.Rules(), prices: make(map[priceKey]price)}
 	fu, complete := e.Fu()
 	m.cut.Points = !complete

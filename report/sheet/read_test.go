@@ -26,7 +26,7 @@ type pattern struct {
 }
 
 func newReader(lang string) *reader {
-	r := &reader{words.In(lang).Sheet, make(map[string]string), make(map[string]pattern)}
+	r := &reader{words.In(lang).Sheet(), make(map[string]string), make(map[string]pattern)}
 	t := r.Table
 	for key, format := range map[string]string{"counter": r.HonbaText, "not liable": t.NobodyLiable, "all paid": t.AllPaid,
 		"nearest paid": t.NearestPaid, "if winners": t.IfWinners, "counters to each": t.CountersToEach,

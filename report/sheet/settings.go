@@ -246,5 +246,5 @@ func ValueText(r *rules.Rules, o *rules.Option, lang string) string {
 
 func wordsOf(r *rules.Rules, lang string) *maker {
 	language := words.In(lang)
-	return &maker{Sheet: language.Sheet, lang: language.Code, rules: r}
+	return &maker{Sheet: language.Sheet(), lang: language.Code, rules: r}
 }

@@ -133,14 +133,14 @@ type maker struct {
 func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
 	language := words.In(c.Lang)
-	m := &maker{ctx: ctx, Sheet: language.Sheet, lang: language.Code, engine: e, rules: r,
+	m := &maker{ctx: ctx, Sheet: language.Sheet(), lang: language.Code, engine: e, rules: r,
 		parent:   r.Extended(),
 		examples: make(map[string]example), prices: make(map[priceKey]price),
 		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
-		Sources: r.Sources(), words: language.Sheet}
+		Sources: r.Sources(), words: language.Sheet()}
 	if m.parent != nil {
 		s.Extends = m.nameOf(m.parent)
 	}

@@ -216,7 +216,7 @@ func TestUnusualRules(t *testing.T) {
 	if len(aotenjou.Limits) > 0 || !aotenjou.Points[0].More || len(aotenjou.Points[0].Han) != mostColumns {
 		t.Errorf("aotenjou: %d limits, %d columns", len(aotenjou.Limits), len(aotenjou.Points[0].Han))
 	}
-	if text := noteOf(aotenjou, words.In("en").Sheet.Pao); text != "" {
+	if text := noteOf(aotenjou, words.In("en").Sheet().Pao); text != "" {
 		t.Errorf("aotenjou: nobody is liable, but the sheet says %s", text)
 	}
 	unlimited := sheetOf(t, "standard", "en", map[string]string{"counted_yakuman": "unlimited", "multiple_yakuman": "false"})

@@ -71,7 +71,7 @@ func umaHouse(rng *rand.Rand) string {
 
 // umaNotes reads what the sheet in a language says of places.
 func (c *claims) umaNotes(lang string) {
-	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet, lang: lang, engine: c.engine, rules: c.rules,
+	m := &maker{ctx: c.Context(), Sheet: words.In(lang).Sheet(), lang: lang, engine: c.engine, rules: c.rules,
 		prices: make(map[priceKey]price), texts: ruleentries.Texts(c.rules), own: ruleentries.OwnConditions(c.rules), names: ruleentries.Names(c.rules)}
 	x := &claimed{reader: newReader(lang), Sheet: &Sheet{Lang: lang}}
 	for _, n := range m.uma() {

@@ -69,7 +69,7 @@ func newSayer(r *rules.Rules, lang, src string, bare bool) (*sayer, *trace.Trace
 	// for questions about each group
 	f.SetReading(&hand.Reading{Pair: hand.NoKind, NumGroups: 4}, 0)
 	t := trace.New(names).Trace(text(src), &f)
-	w := words.In(lang).Saying
+	w := words.In(lang).Saying()
 	return &sayer{Speaker: &Speaker{Lang: lang, Rules: r}, words: w, entry: w.Entries["groups"],
 		lets: make(map[string]string), plain: pieces.Plain()}, &t
 }
@@ -219,8 +219,8 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	}
 	switch name {
 	case "true", "false":
-		return phrase{[]string{words.In(d.Lang).Sheet.Never,
-			words.In(d.Lang).Sheet.Always}[form^bit(name == "false")], bindsFully}
+		return phrase{[]string{words.In(d.Lang).Sheet().Never,
+			words.In(d.Lang).Sheet().Always}[form^bit(name == "false")], bindsFully}
 	case "has_sequence", "has_triplet":
 		if !fixed(t, 0) || !fixed(t, 1) {
 			format := map[string][]string{"has_sequence": {w.NoSequence, w.Sequence},

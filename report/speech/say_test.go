@@ -61,7 +61,7 @@ func TestSay(t *testing.T) {
 		}
 	}
 	for src, want := range map[string]string{"closed and": "", "any(groups, let g = #; any(groups, .rank == g.rank + 1))": "*",
-		strings.Repeat("(closed ? 1 : 0) + ", 50) + "1": words.In("en").Saying.TooLong} {
+		strings.Repeat("(closed ? 1 : 0) + ", 50) + "1": words.In("en").Saying().TooLong} {
 		if got, plain := Say(r, "en", src); plain || want != "*" && got != want {
 			t.Errorf("%.50s is said as %q (plain: %t)", src, got, plain)
 		}

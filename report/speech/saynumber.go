@@ -92,7 +92,7 @@ func (d *sayer) countText(t *trace.Trace, op string, n int64) string {
 	if name == "round_number" && n >= int64(hand.East) && n <= int64(hand.North) {
 		format := map[string]string{"==": w.RoundIs, "!=": w.RoundIsNot,
 			">=": w.RoundFrom, "<=": w.RoundUpTo}[op]
-		return fmt.Sprintf(format, words.In(d.Lang).Sheet.Winds[n-int64(hand.East)])
+		return fmt.Sprintf(format, words.In(d.Lang).Sheet().Winds[n-int64(hand.East)])
 	}
 	related := map[string]string{"==": w.Exactly, "!=": w.Other,
 		">=": w.AtLeast, "<=": w.AtMost}[op]

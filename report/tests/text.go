@@ -43,7 +43,7 @@ func newPrinter(ctx context.Context, empty *terminal.Page) *testPrinter {
 	return p
 }
 
-func (p *testPrinter) words() *words.Tests { return words.In(p.Lang).Tests }
+func (p *testPrinter) words() *words.Tests { return words.In(p.Lang).Tests() }
 
 func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) error {
 	empty, err := terminal.New(o)

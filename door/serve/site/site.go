@@ -170,7 +170,7 @@ func compressed(program []byte) []byte {
 }
 
 func manifest(lang string) []byte {
-	page := words.In(lang).Page
+	page := words.In(lang).Page()
 	icon := func(name, sizes, kind string) map[string]string {
 		return map[string]string{"src": name, "sizes": sizes, "type": kind}
 	}

@@ -267,7 +267,7 @@ func (c *completer) choiceOf(n name, text string, kind int) choice {
 	if n.section == "options" {
 		o.detail = c.phrases.Meaning(n.typ)
 		if n.value != "" {
-			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.Now, n.value))
+			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor().Now, n.value))
 		}
 		if len(n.choices) > 0 && n.typ != typeOf("tsumo") {
 			o.detail += " (" + strings.Join(n.choices, ", ") + ")"

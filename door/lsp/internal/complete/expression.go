@@ -53,7 +53,7 @@ func (c *completer) expression() {
 		return
 	}
 	if len(a.tokens) == 0 && len(c.Path) > 0 && c.removable() {
-		c.add(choice{label: "off", kind: itemKeyword, rank: 7, detail: c.phrases.Editor.Removes})
+		c.add(choice{label: "off", kind: itemKeyword, rank: 7, detail: c.phrases.Editor().Removes})
 	}
 	wanted := c.expectedType(a, whole)
 	if wanted == condition.TypeWord.String() {
@@ -93,7 +93,7 @@ func (c *completer) optionWords(a *cursor, quote string) {
 			for _, value := range n.choices {
 				o := choice{label: quote + value + quote, kind: itemConstant, doc: n.doc}
 				if value == n.value {
-					o.detail = c.phrases.Editor.AsItIs
+					o.detail = c.phrases.Editor().AsItIs
 				}
 				c.add(o)
 			}

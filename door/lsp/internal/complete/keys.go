@@ -33,10 +33,10 @@ func (c *completer) keys() {
 			o.rank = 0 // other required keys are for files without extends, which are rare
 		case c.atRules():
 		case required:
-			o.rank, o.detail = 0, c.joinList(o.detail, c.phrases.Editor.Required)
+			o.rank, o.detail = 0, c.joinList(o.detail, c.phrases.Editor().Required)
 		}
 		if now := c.inheritedValue(key); now != "" {
-			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor.Now, now))
+			o.detail = c.joinList(o.detail, fmt.Sprintf(c.phrases.Editor().Now, now))
 		}
 		c.add(o)
 	}
@@ -80,7 +80,7 @@ func (c *completer) importable() {
 			}
 			o := c.choiceOf(n, escapeSnippet(n.id), itemProperty)
 			if o.detail, o.rank = c.joinList(o.detail,
-				fmt.Sprintf(c.phrases.Editor.TakenFrom, s.From)),
+				fmt.Sprintf(c.phrases.Editor().TakenFrom, s.From)),
 				5; c.Pair == nil || c.Pair.Colon < 0 {
 				o.text += ": {from: " + s.From + "}"
 			}
@@ -115,7 +115,7 @@ func (c *completer) inheritedValue(key string) string {
 			}
 		}
 		if !n.inFile {
-			return c.phrases.Editor.Inherited
+			return c.phrases.Editor().Inherited
 		}
 	}
 	return ""

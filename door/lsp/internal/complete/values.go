@@ -26,7 +26,7 @@ func (c *completer) values() {
 		c.add(choice{label: word, kind: itemConstant, doc: c.phrases.Meaning(form.Meaning(word))})
 	}
 	if n := len(c.Path); n > 0 && c.Part == atValue && c.removable() {
-		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.phrases.Editor.Removes})
+		c.add(choice{label: "off", kind: itemKeyword, rank: 3, detail: c.phrases.Editor().Removes})
 	}
 	switch form.Holds {
 	case schema.HoldsVersion:
@@ -127,13 +127,13 @@ func (c *completer) optionValues() {
 			continue
 		}
 		if len(n.choices) == 0 && n.value != "" {
-			c.add(choice{label: n.value, kind: itemConstant, detail: c.phrases.Editor.AsItIs,
+			c.add(choice{label: n.value, kind: itemConstant, detail: c.phrases.Editor().AsItIs,
 				doc: n.doc})
 		}
 		for _, value := range n.choices {
 			o := choice{label: value, kind: itemConstant, doc: n.doc}
 			if value == n.value {
-				o.detail = c.phrases.Editor.AsItIs
+				o.detail = c.phrases.Editor().AsItIs
 			}
 			if _, truth := schema.Truths[value]; truth && n.typ != typeOf("tsumo") &&
 				c.Style == tree.Plain {
@@ -211,7 +211,7 @@ func (c *completer) comment() {
 			for _, one := range finding.Codes() {
 				if slices.Contains(tree.Silenceable(), one.Name) {
 					c.add(choice{label: one.Name, kind: itemConstant, detail: one.Meaning,
-						text: one.Name + " ${1:" + c.phrases.Editor.Reason + "}", snippet: true})
+						text: one.Name + " ${1:" + c.phrases.Editor().Reason + "}", snippet: true})
 				}
 			}
 			return
@@ -225,10 +225,10 @@ func (c *completer) comment() {
 			lead = " "
 		}
 		c.add(choice{label: "rulecheck:ignore", kind: itemKeyword, text: lead + "rulecheck:ignore ",
-			detail: c.phrases.Editor.SilencesEntry})
+			detail: c.phrases.Editor().SilencesEntry})
 		c.add(choice{label: "rulecheck:ignore-file", kind: itemKeyword,
 			text:   lead + "rulecheck:ignore-file ",
-			detail: c.phrases.Editor.SilencesFile})
+			detail: c.phrases.Editor().SilencesFile})
 	}
 }
 

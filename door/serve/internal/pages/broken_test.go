@@ -62,7 +62,7 @@ func TestBrokenFiles(t *testing.T) {
 			}
 			for _, view := range []string{"/evening.csv?", "/evening.csv?file=saturday.yaml&"} {
 				sheet, table := get(h, "/season/sheet?lang=en"), get(h, view+"lang=en")
-				left := words.In("en").Season.Left
+				left := words.In("en").Season().Left
 				if table.Code == http.StatusOK && strings.Contains(sheet.Body.String(), left) != strings.Contains(table.Body.String(), left+": ") {
 					t.Errorf("the page and %s disagree on what is left out: %s", view, table.Body)
 				}
@@ -74,10 +74,10 @@ func TestBrokenFiles(t *testing.T) {
 			for _, lang := range languages {
 				list := html.UnescapeString(get(h, "/evening?lang="+lang).Body.String())
 				if !strings.Contains(list, "file=friday.yaml") || !strings.Contains(list, ">Friday</a>") ||
-					!strings.Contains(list, words.In(lang).PageEvening.Begin) {
+					!strings.Contains(list, words.In(lang).PageEvening().Begin) {
 					t.Errorf("the list in %s is %s", lang, list)
 				}
-				if strings.Contains(list, "file=saturday.yaml") && !strings.Contains(list, `<span class="wrong">`+words.In(lang).PageEvening.Broken) {
+				if strings.Contains(list, "file=saturday.yaml") && !strings.Contains(list, `<span class="wrong">`+words.In(lang).PageEvening().Broken) {
 					t.Errorf("the list in %s says nothing of the game with a mistake: %s", lang, list)
 				}
 			}

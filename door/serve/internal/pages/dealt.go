@@ -33,7 +33,7 @@ func (d dealtHand) Shown() template.HTML {
 
 // Situation returns the facts of the hand that are not drawn.
 func (d dealtHand) Situation() []string {
-	labels := words.In(d.Lang).PageScore
+	labels := words.In(d.Lang).PageScore()
 	all := []string{labels.Ron}
 	if d.win.Tsumo {
 		all = []string{labels.Tsumo}
@@ -50,7 +50,7 @@ func (d dealtHand) Situation() []string {
 }
 
 func (d dealtHand) Indicators() (all []indicators) {
-	labels := words.In(d.Lang).PageScore.Targets
+	labels := words.In(d.Lang).PageScore().Targets
 	for _, i := range []indicators{{labels["dora"], d.win.Dora}, {labels["ura"], d.win.Ura}} {
 		if i.Tiles != nil {
 			all = append(all, i)

@@ -77,7 +77,7 @@ type eveningView struct {
 	Undone []string
 }
 
-func (s *eveningView) Season() string { return words.In(s.Lang).Season.Show }
+func (s *eveningView) Season() string { return words.In(s.Lang).Season().Show }
 
 // Played returns the text of a number of hands.
 func (s *eveningView) Played(n int) string { return words.In(s.Lang).Numbered(s.Words.Hands, n) }
@@ -99,7 +99,7 @@ const maxListed, maxPast = 100, 200
 // folder, and the server lets that through only with the key.
 func (p *pages) evening(w http.ResponseWriter, r *http.Request) {
 	v := p.open("evening", r)
-	s := &eveningView{Words: words.In(v.Lang).PageEvening, Common: words.In(v.Lang).Common,
+	s := &eveningView{Words: words.In(v.Lang).PageEvening(), Common: words.In(v.Lang).Common,
 		Lang: v.Lang, Rules: v.Rules,
 		Folder: p.book.Folder(), Alone: p.Alone, Catalog: v.Catalog(), Said: v.Query}
 	s.MayWrite = !s.Folder || p.MayWrite != nil && p.MayWrite(r)

@@ -331,7 +331,7 @@ func TestEveningEnded(t *testing.T) {
 	h, path := clubIn(t, "ended.yaml", ended)
 	version := hiddenVersion.FindStringSubmatch(get(h, "/evening?file=ended.yaml").Body.String())[1]
 	for _, lang := range words.Languages {
-		w := words.In(lang).PageEvening
+		w := words.In(lang).PageEvening()
 		form := "file=ended.yaml&lang=" + lang + "&version="
 		for send, says := range map[string]string{
 			form + version + "&do=text&text=" + url.QueryEscape(strings.Replace(ended, "Ben,", "Bem,", 1)): w.Unsaved,

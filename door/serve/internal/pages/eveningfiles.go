@@ -56,7 +56,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 		_ = seasons.GamesCSV(w, all, v.Lang) // the client may be gone
 		return
 	}
-	g := words.In(v.Lang).Game
+	g := words.In(v.Lang).Game()
 	table := &doc.Table{Rows: resultRows(e, v.Lang)}
 	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma,
 		g.Oka, g.Rounding,
@@ -70,7 +70,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		for _, message := range messages(lang, e.Wrong, nil) {
-			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season.Left, message)
+			left := fmt.Sprintf(words.In(lang).Part.Is, words.In(lang).Season().Left, message)
 			rows = append(rows, doc.Texts("", titleOf(e), "", left))
 		}
 		return rows

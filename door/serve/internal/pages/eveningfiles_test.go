@@ -49,7 +49,7 @@ func TestSeasonRefused(t *testing.T) {
 func TestSeasonAlone(t *testing.T) {
 	h, path := clubIn(t, "winter.yaml", "season: Winter\ngames:\n  - {points: {Aya: 43200, Ben: 28100, Chie: 19500, Dan: 9200}}\n")
 	list := get(h, "/evening?lang=en").Body.String()
-	if !strings.Contains(list, `href="/season/sheet?lang=en"`) || strings.Contains(list, words.In("en").PageEvening.None) {
+	if !strings.Contains(list, `href="/season/sheet?lang=en"`) || strings.Contains(list, words.In("en").PageEvening().None) {
 		t.Error(list)
 	}
 	if table := get(h, "/evening.csv?lang=en").Body.String(); !strings.Contains(table, ",winter.yaml,,1,Aya,") {
@@ -57,7 +57,7 @@ func TestSeasonAlone(t *testing.T) {
 	}
 	must.Do(t, os.Remove(path))
 	list = get(h, "/evening?lang=en").Body.String()
-	if strings.Contains(list, "/season/sheet") || !strings.Contains(list, words.In("en").PageEvening.None) {
+	if strings.Contains(list, "/season/sheet") || !strings.Contains(list, words.In("en").PageEvening().None) {
 		t.Error(list)
 	}
 }

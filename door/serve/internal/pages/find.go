@@ -36,7 +36,7 @@ type findView struct {
 // are applied again unless they are cached.
 func (p *pages) find(w http.ResponseWriter, r *http.Request) {
 	v := p.open("find", r)
-	s := &findView{Words: words.In(v.Lang).PageFind, Infer: words.In(v.Lang).Infer, view: v,
+	s := &findView{Words: words.In(v.Lang).PageFind(), Infer: words.In(v.Lang).Infer(), view: v,
 		Rules: v.Rules}
 	steps, ok := stepsOf(v)
 	if tap := v.Query.Get("tap"); ok && tap != "" {
@@ -82,7 +82,7 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 		return nil
 	}
 	h := &newhouse.House{Path: "our-club.yaml", ID: "our-club",
-		Name: words.In(s.view.Lang).Init.DefaultName, Edition: time.Now().Format(time.DateOnly),
+		Name: words.In(s.view.Lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
 		Extends: s.Rules, Parent: e.Rules(), Lang: s.view.Lang, Wrap: terminal.Wrap,
 		Loader: p.catalog.Loader()}
 	s.said.Take(h, s.Found)

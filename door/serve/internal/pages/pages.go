@@ -170,7 +170,7 @@ var functions = template.FuncMap{
 func names() map[string]string {
 	all := make(map[string]string)
 	for _, code := range words.Languages {
-		all[code] = words.In(code).Page.Self
+		all[code] = words.In(code).Page().Self
 	}
 	return all
 }
@@ -327,7 +327,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
 		v.Lang = lang
 	}
-	v.Page = words.In(v.Lang).Page
+	v.Page = words.In(v.Lang).Page()
 	v.gone = p.folder != nil && p.folder.Gone()
 	v.early = p.catalog.TooEarly(v.Rules).In(v.Lang).String()
 	v.titles = sync.OnceValue(func() []catalog.Titled {
@@ -361,7 +361,7 @@ func (v *view) fail(err error) { v.Failure = failure(v.Lang, v.Rules, err) }
 // failure returns the message of an error about the rules of a name. Of findings it quotes the
 // first error.
 func failure(lang, name string, err error) string {
-	texts := words.In(lang).Page
+	texts := words.In(lang).Page()
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		first := found[max(0, slices.IndexFunc(found,
 			func(f rules.Finding) bool { return f.Severity == rules.Error }))]

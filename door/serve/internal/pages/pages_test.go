@@ -84,7 +84,7 @@ func TestMendRecord(t *testing.T) {
 	cancel()
 	w := httptest.NewRecorder()
 	New(catalog.New(nil), Options{Rules: "standard", Lang: "ja"}).ServeHTTP(w, r.WithContext(ctx))
-	if !strings.Contains(w.Body.String(), words.In("ja").Page.Refusals["too-long"]) {
+	if !strings.Contains(w.Body.String(), words.In("ja").Page().Refusals["too-long"]) {
 		t.Errorf("of a request that has ended: %s", w.Body)
 	}
 }

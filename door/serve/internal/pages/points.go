@@ -51,7 +51,7 @@ func (p *pages) points(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	lang := words.In(v.Lang)
-	s := &pointsView{Points: points, Words: lang.PagePoints, Sheet: lang.Sheet}
+	s := &pointsView{Points: points, Words: lang.PagePoints(), Sheet: lang.Sheet()}
 	v.Section = s
 	for key, n := range s.numbers() {
 		*n = max(0, wholeNumber(v.Query.Get(key)))
@@ -222,5 +222,5 @@ func inTable(lang *words.Language, result *engine.Result, query url.Values) *lin
 	}
 	q := maps.Clone(query)
 	s.setTerms(q)
-	return &link{Address: address("/points", q), Label: lang.PagePoints.InTable}
+	return &link{Address: address("/points", q), Label: lang.PagePoints().InTable}
 }

@@ -56,7 +56,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 		p.show(w, r, v)
 		return
 	}
-	s := &practiceView{Words: words.In(v.Lang).PagePractice, lang: v.Lang, engine: e,
+	s := &practiceView{Words: words.In(v.Lang).PagePractice(), lang: v.Lang, engine: e,
 		same: v.Same()}
 	s.read(v)
 	fresh := s.startUnseeded(v.Query.Get("seed") == "")
@@ -85,7 +85,7 @@ func (p *pages) practice(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if s.Done {
-		s.Truth = &scoreView{engine: e, Lang: v.Lang, Words: words.In(v.Lang).PageScore,
+		s.Truth = &scoreView{engine: e, Lang: v.Lang, Words: words.In(v.Lang).PageScore(),
 			Common: words.In(v.Lang).Common}
 		s.Truth.account(&s.Win, s.Result)
 	}

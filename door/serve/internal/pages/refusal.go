@@ -41,7 +41,7 @@ var refusalPage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 func Refuse(w http.ResponseWriter, r *http.Request, lang string, status int, code string,
 	values ...any) {
 	lang = preferredLang(r, lang)
-	p := words.In(lang).Page
+	p := words.In(lang).Page()
 	shown := struct {
 		Lang, Why, Way string
 		Page           *words.Page

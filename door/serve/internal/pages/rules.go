@@ -105,7 +105,7 @@ func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
 // openRules returns the view of a form, without the texts.
 func (p *pages) openRules(r *http.Request) *rulesView {
 	v := p.open("rules", r)
-	s := &rulesView{view: v, Lang: v.Lang, Words: words.In(v.Lang).PageRules, Root: socket.Root,
+	s := &rulesView{view: v, Lang: v.Lang, Words: words.In(v.Lang).PageRules(), Root: socket.Root,
 		Nonce: rand.Text(),
 		Show:  v.Query.Get("show"), Filter: strings.TrimSpace(v.Query.Get("filter")),
 		Hand: v.Query.Get("hand"), Saves: p.folder != nil}

@@ -78,7 +78,7 @@ func (p *pages) test(ctx context.Context, s *rulesView) *testsView {
 	n, language := run.Count(), words.In(s.Lang)
 	t := &testsView{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases,
 		Untested: n.Cases == 0 && len(run.Findings) > 0,
-		Words:    language.Tests, Legend: language.Part.Legend}
+		Words:    language.Tests(), Legend: language.Part.Legend}
 	for _, f := range run.Findings {
 		t.Problems = append(t.Problems, f.In(s.Lang).String())
 	}

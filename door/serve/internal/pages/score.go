@@ -82,7 +82,7 @@ func (p *pages) score(w http.ResponseWriter, r *http.Request) {
 		e = entry.Engine // it has options set
 	}
 	s := &scoreView{engine: e, entry: entry, rules: v.Rules, Lang: v.Lang,
-		Words: words.In(v.Lang).PageScore, Common: words.In(v.Lang).Common,
+		Words: words.In(v.Lang).PageScore(), Common: words.In(v.Lang).Common,
 		Typed: q.Get("hand"), Show: q.Get("show"), Was: q.Get("was"), Back: q.Get("evening"),
 		same: v.Same()}
 	v.Section = s
@@ -223,7 +223,7 @@ func (p *pages) entryOf(ctx context.Context, query string) *evening.Entry {
 	return entry
 }
 
-func (s *scoreView) Take() string { return words.In(s.Lang).PageEvening.Take }
+func (s *scoreView) Take() string { return words.In(s.Lang).PageEvening().Take }
 
 func (s *scoreView) address(v *view) url.Values {
 	q := url.Values{}

@@ -293,7 +293,7 @@ var ariaLabel = regexp.MustCompile(`aria-label="([^"]*)"`)
 // page reads the drawings of a page, by what is read out of them, and what stands below them.
 func (s *shownHand) page(d dealtHand) (string, error) {
 	w := hand.Win{Tile: hand.NoTile}
-	said, of := words.In(s.lang).PageScore, words.In(s.lang).Tiles
+	said, of := words.In(s.lang).PageScore(), words.In(s.lang).Tiles
 	for i, m := range ariaLabel.FindAllStringSubmatch(string(d.Shown()), -1) {
 		label := html.UnescapeString(m[1])
 		if i == 0 {
@@ -357,7 +357,7 @@ func (s *shownHand) page(d dealtHand) (string, error) {
 func (s *shownHand) labels() map[string]bool {
 	all := make(map[string]bool)
 	for _, label := range []string{s.words.Hand, s.words.Shape, s.words.Won, s.words.Seat, s.words.Round, s.words.Pao,
-		s.words.Indicators, s.words.Also, s.words.Unplayed, words.In(s.lang).PageScore.From} {
+		s.words.Indicators, s.words.Also, s.words.Unplayed, words.In(s.lang).PageScore().From} {
 		all[label] = true
 	}
 	for _, fact := range s.rules.Situation() {
