@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/must"
 )
@@ -32,6 +33,7 @@ func TestSizes(t *testing.T) {
 	const over = "hanfu: 1\nid: x\nextends: %s\n"
 	long := strings.Repeat("tsumo and (triplets == 3 or dora_tiles > 2) and ", 20) + "tsumo"
 	s := New(nil)
+	win := must.Get(hand.Parse("234m567p34567s99m tsumo:8s"))(t)
 	for name, text := range map[string]string{
 		"over ema":         fmt.Sprintf(over, "ema"),
 		"over standard":    fmt.Sprintf(over, "standard"),
@@ -47,8 +49,12 @@ func TestSizes(t *testing.T) {
 		const n = 4
 		before := heap()
 		for i := range n {
-			if _, err := s.Text(t.Context(), fmt.Sprintf("%s#%d\n", text, i)); err != nil {
+			e, err := s.Text(t.Context(), fmt.Sprintf("%s#%d\n", text, i))
+			if err != nil {
 				t.Fatalf("%s: %v", name, err)
+			}
+			for range 300 { // until it has its tables
+				must.Get(e.Score(&win))(t)
 			}
 		}
 		took, counted := heap()-before, s.others.size
