@@ -1,6 +1,10 @@
+//go:build libhanfu
+
 // Command libhanfu is a library with a C interface, for python/ and for other language bindings.
 //
-//	CGO_ENABLED=1 go build -buildmode=c-shared -o libhanfu.so ./bindings/c
+//	CGO_ENABLED=1 go build -tags libhanfu -buildmode=c-shared -o libhanfu.so ./bindings/c
+//
+// With the tag, go install ./... leaves it out, where it would be a program that does nothing.
 //
 // It exposes package door/serve/calls. Texts are UTF-8 with a length; a text of length 0 may be
 // NULL. Answers are to be freed with hanfu_free. All functions are safe for concurrent use. A

@@ -1,4 +1,4 @@
-// Made from the OpenAPI document of the interface by go test ./bindings/npm -update.
+// Made from the OpenAPI document of the interface by go test ./bindings -update.
 
 /** What is wrong with a call, as docs/api.md lists it. */
 export class Problem extends Error {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the wheel of hanfu for this system: python3 bindings/python/build.py -o dist
+"""Makes wheels of hanfu, for this system or those that are named: python3 bindings/python/build.py -o dist
 
-It takes Go, a C compiler and nothing from the network but the modules that Go needs. The same files and the same compilers
-give the same bytes.
+It takes Go, a C compiler for each system and nothing from the network but the modules that Go needs. The same files and the same
+compilers give the same bytes.
 """
 
 import argparse
@@ -10,30 +10,47 @@ import base64
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
-import sysconfig
+import tempfile
 import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-LIBRARY = "libhanfu" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 PROGRAM = "./bindings/c"
+HOME = "https://example.com/hanfu"
+
+COMPILERS = {"linux/amd64": "x86_64-linux-gnu-gcc", "linux/arm64": "aarch64-linux-gnu-gcc", "windows/amd64": "x86_64-w64-mingw32-gcc",
+             "darwin/amd64": "clang", "darwin/arm64": "clang"}
+"""The C compilers for other systems, as Debian names them; that for macOS is Apple's. The variable CC names another one."""
+
+MACHINES = {"linux": {"amd64": "x86_64", "arm64": "aarch64"}, "darwin": {"amd64": "x86_64", "arm64": "arm64"}, "windows": {"amd64": "amd64"}}
+"""What the tags of wheels call the machines."""
 
 
-def go(*args: str) -> str:
+def go(*args: str, system: str = "", **more: str) -> str:
     """Runs the go command as extra/release does: without the settings of this machine that change what is built."""
+    target = dict(zip(("GOOS", "GOARCH"), system.split("/"))) if system else {}
     return subprocess.run(["go", *args], cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE, env={
-        **os.environ, "CGO_ENABLED": "1", "GOENV": "off", "GOFLAGS": "-trimpath -buildvcs=auto", "GOWORK": "off", "GOEXPERIMENT": ""}).stdout
+        **os.environ, "CGO_ENABLED": "1", "GOENV": "off", "GOFLAGS": "-trimpath -buildvcs=auto -tags=libhanfu", "GOWORK": "off", "GOEXPERIMENT": "",
+        **target, **more}).stdout
 
 
-def library(folder: Path) -> Path:
-    """Builds the library into a folder."""
-    path = folder / LIBRARY
-    go("build", "-buildmode=c-shared", "-ldflags=-s -w -buildid=", "-o", str(path), PROGRAM)
+def library(folder: Path, system: str) -> Path:
+    """Builds the library for a system into a folder."""
+    path = folder / ("libhanfu" + {"windows": ".dll", "darwin": ".dylib"}.get(system.split("/")[0], ".so"))
+    compiler = {} if system == this_system() or "CC" in os.environ else {"CC": COMPILERS[system]}
+    if compiler and not shutil.which(compiler["CC"]):
+        sys.exit(f"{compiler['CC']}, the C compiler for {system}, is not installed; the variable CC may name another one")
+    go("build", "-buildmode=c-shared", "-ldflags=-s -w -buildid=", "-o", str(path), PROGRAM, system=system, **compiler)
     path.with_suffix(".h").unlink()  # the declarations for C
     return path
+
+
+def this_system() -> str:
+    return "/".join(go("env", "GOHOSTOS", "GOHOSTARCH").split())
 
 
 def version_of(built: Path) -> str:
@@ -43,27 +60,34 @@ def version_of(built: Path) -> str:
 
 
 def in_python(version: str) -> str:
-    """A version of Go as Python writes it. Behind the last tag it is that of the next one, with .dev, the time and the commit."""
-    plain = re.fullmatch(r"v(\d+\.\d+\.\d+)(?:-rc\.(\d+))?(?:-(?:0\.)?(\d{14})-([0-9a-f]+))?(\+dirty)?", version)
+    """A version of Go as indexes for Python take it. Behind the last tag it is that of the next one, with .dev and the time. One
+    of a tree that was changed since has +dirty, which indexes refuse."""
+    plain = re.fullmatch(r"v(\d+\.\d+\.\d+)(?:-(alpha|beta|rc)\.(\d+))?(?:[-.](?:0\.)?(\d{14})-[0-9a-f]+)?(\+dirty)?", version)
     if not plain:
         return "0.0.0.dev0"
-    number, candidate, time, commit, dirty = plain.groups()
-    local = ".".join(filter(None, [commit, dirty and "dirty"]))
-    return number + (f"rc{candidate}" if candidate else "") + (f".dev{time}" if time else "") + (f"+{local}" if local else "")
+    number, stage, candidate, time, dirty = plain.groups()
+    if stage:
+        number += {"alpha": "a", "beta": "b"}.get(stage, stage) + str(int(candidate) + (time is not None))
+    return number + (f".dev{time}" if time else "") + (dirty or "")
 
 
-def platform_of(built: Path) -> str:
-    """The tag of the systems on which the library can be loaded: on Linux those with the glibc that it asks for."""
-    platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
-    if sys.platform != "linux":
-        return platform
+def platform_of(built: Path, system: str) -> str:
+    """The tag of the systems on which the library can be loaded: on Linux those with the glibc that it asks for, and on macOS
+    those for which Go builds."""
+    name, machine = system.split("/")
+    machine = MACHINES[name][machine]
+    if name == "windows":
+        return f"win_{machine}"
+    if name == "darwin":
+        return f"macosx_12_0_{machine}"
     asked = [int(minor) for minor in re.findall(rb"GLIBC_2\.(\d+)", built.read_bytes())]
-    return platform.replace("linux_", f"manylinux_2_{max(asked, default=17)}_", 1)
+    return f"manylinux_2_{max(asked, default=17)}_{machine}"
 
 
-def licenses() -> bytes:
+def licenses(system: str) -> bytes:
     """The licenses of Go and of the libraries that are linked."""
-    listed = go("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", PROGRAM).split("\n")
+    form = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}"
+    listed = go("list", "-deps", "-f", form, PROGRAM, system=system).split("\n")
     text = b""
     for module in ["Go " + go("env", "GOROOT").strip(), *sorted(filter(None, {*listed}))]:
         name, folder = module.split(" ", 1)
@@ -75,18 +99,41 @@ def licenses() -> bytes:
     return text
 
 
-def wheel(built: Path, version: str, out: Path) -> Path:
+def metadata(version: str) -> bytes:
+    """What indexes show of the package."""
+    readme = (HERE / "README.md").read_text("utf-8")
+    return (f"""Metadata-Version: 2.4
+Name: hanfu
+Version: {version}
+Summary: Scores of riichi mahjong hands, under rules that are data
+Description-Content-Type: text/markdown
+Keywords: mahjong,riichi,scoring,yaku,fu
+License-Expression: MIT
+License-File: LICENSE
+License-File: LICENSES-OF-LIBRARIES
+Classifier: Intended Audience :: Developers
+Classifier: Operating System :: MacOS
+Classifier: Operating System :: Microsoft :: Windows
+Classifier: Operating System :: POSIX :: Linux
+Classifier: Programming Language :: Python :: 3
+Classifier: Topic :: Games/Entertainment :: Board Games
+Classifier: Typing :: Typed
+Requires-Python: >=3.10
+Project-URL: Homepage, {HOME}
+
+{readme}""").encode()
+
+
+def wheel(built: Path, system: str, version: str, out: Path) -> Path:
     """Packs a wheel, as PEP 427 has it: the files, and a RECORD with their sums."""
-    tag = f"py3-none-{platform_of(built)}"
+    tag = f"py3-none-{platform_of(built, system)}"
     info = f"hanfu-{version}.dist-info"
     files = {"hanfu/" + path.name: path.read_bytes() for path in sorted((HERE / "hanfu").iterdir()) if path.suffix in (".py", ".typed")}
-    files["hanfu/" + LIBRARY] = built.read_bytes()
-    files[f"{info}/METADATA"] = ("Metadata-Version: 2.4\nName: hanfu\n" f"Version: {version}\n"
-                                 "Summary: Scores of riichi mahjong hands, under rules that are data\n"
-                                 "Requires-Python: >=3.10\nLicense-File: LICENSE\nLicense-File: LICENSES-OF-LIBRARIES\n").encode()
+    files["hanfu/" + built.name] = built.read_bytes()
+    files[f"{info}/METADATA"] = metadata(version)
     files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: hanfu\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
     files[f"{info}/licenses/LICENSE"] = (ROOT / "LICENSE").read_bytes()
-    files[f"{info}/licenses/LICENSES-OF-LIBRARIES"] = licenses()
+    files[f"{info}/licenses/LICENSES-OF-LIBRARIES"] = licenses(system)
     record = f"{info}/RECORD"
     files[record] = "".join(f"{name},sha256={digest(text)},{len(text)}\n" for name, text in files.items()).encode() + f"{record},,\n".encode()
     path = out / f"hanfu-{version}-{tag}.whl"
@@ -103,16 +150,19 @@ def digest(text: bytes) -> str:
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description="Makes the wheel of hanfu for this system.")
+    arguments = argparse.ArgumentParser(description="Makes wheels of hanfu.")
     arguments.add_argument("-o", dest="out", metavar="FOLDER", type=Path, default=ROOT / "dist", help="where to (dist)")
     arguments.add_argument("--version", help="in place of the one that Go takes from the tree, such as 1.2.3")
+    arguments.add_argument("systems", metavar="SYSTEM", nargs="*", help=f"in place of this one: {', '.join(COMPILERS)}")
     said = arguments.parse_args()
+    for system in said.systems:
+        if system not in COMPILERS:
+            arguments.error(f"no wheel is made for {system}, but for {', '.join(COMPILERS)}")
     said.out.mkdir(parents=True, exist_ok=True)
-    built = library(said.out)
-    try:
-        print(wheel(built, said.version or version_of(built), said.out))
-    finally:
-        built.unlink()
+    for system in said.systems or [this_system()]:
+        with tempfile.TemporaryDirectory() as folder:
+            built = library(Path(folder), system)
+            print(wheel(built, system, said.version or version_of(built), said.out), flush=True)
 
 
 if __name__ == "__main__":

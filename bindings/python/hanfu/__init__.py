@@ -18,13 +18,26 @@ import threading
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypedDict
+
+from .types import Difference, Explanation, Finding, Lang, Languages, Points, RuleSet, RuleSets, Score, SheetFormat, Tested, Waiting
 
 __all__ = ["Problem", "Rules", "batch", "call", "check", "diff", "explain", "languages", "points", "rule_set", "rule_sets", "score",
            "sheet", "test", "waits"]
 
 Hand = str | Mapping[str, Any]
 """A hand: as players write it, 234m567p34567s99m tsumo:8s, or an object as rulecheck batch reads it."""
+
+Options = Mapping[str, str | bool | int]
+"""Options and their values, such as {"pinfu_tsumo": False, "double_wind_fu": 2}. A text is read as the command reads it."""
+
+
+class Side(TypedDict, total=False):
+    """Rules that diff compares."""
+    rules: str
+    file: str
+    set: Options
+
 
 SECONDS = 10.0
 """How long a call may take, unless it says otherwise."""
@@ -44,7 +57,7 @@ class Problem(Exception):
         self.status: int = said["status"]
         self.title: str = said["title"]
         self.detail: str = said.get("detail", "")
-        self.findings: list[dict[str, Any]] = said.get("findings", [])
+        self.findings: list[Finding] = said.get("findings", [])
         """What there is to mend in the rules first, as check finds it."""
 
     def __str__(self) -> str:
@@ -61,11 +74,16 @@ class Rules:
     A copy, such as that which another process is handed, loads them anew when it is used first.
     """
 
-    def __init__(self, rules: str | None = None, *, file: str | None = None, set: Mapping[str, str] | None = None,
-                 lang: str | None = None, seconds: float = SECONDS) -> None:
-        self._said = _said(rules=rules, file=file, set=None if set is None else dict(set), lang=lang)
+    def __init__(self, rules: str | None = None, *, file: str | None = None, set: Options | None = None,
+                 lang: Lang | None = None, seconds: float = SECONDS) -> None:
+        self._said = _said(rules=rules, file=file, set=set, lang=lang)
         self._seconds = seconds
         self._load()
+
+    def __repr__(self) -> str:
+        said = [f"{key}={value if len(value) <= 60 else value[:57] + '...'!r}" if isinstance(value, str) else f"{key}={value!r}"
+                for key, value in self._said.items()]
+        return f"Rules({', '.join(said)})"
 
     def _load(self) -> None:
         library, handle, answer, size, body = _loaded(), _Handle(), ctypes.c_void_p(), ctypes.c_size_t(), _body(self._said)
@@ -88,11 +106,11 @@ class Rules:
             length = self._score(self._handle, text, len(text), buffer, size)
         return ctypes.string_at(at, length)
 
-    def score(self, hand: Hand) -> dict[str, Any]:
+    def score(self, hand: Hand) -> Score:
         """What a hand is worth, or why it has no score."""
         return json.loads(self.score_json(hand))
 
-    def batch(self, hands: Iterable[Hand], *, fields: Iterable[str] | None = None, format: str = "json",
+    def batch(self, hands: Iterable[Hand], *, fields: Iterable[str] | None = None, format: Literal["json", "csv"] = "json",
               seconds: float = BATCH_SECONDS) -> bytes:
         """Scores hands, and returns a line for each in their order, as rulecheck batch writes them."""
         return batch(hands, fields=fields, format=format, seconds=seconds, **self._said)
@@ -117,14 +135,14 @@ class _Handle(ctypes.c_size_t):
             _library.hanfu_drop(self)
 
 
-def score(hand: Hand, *, rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
-          lang: str | None = None) -> dict[str, Any]:
+def score(hand: Hand, *, rules: str | None = None, file: str | None = None, set: Options | None = None,
+          lang: Lang | None = None) -> Score:
     """What a hand is worth, or why it has no score. The last 64 rules are kept."""
-    return _kept(rules, file, None if set is None else tuple(sorted(set.items())), lang).score(hand)
+    return _kept(rules, file, None if set is None else tuple(sorted(_texts(set).items())), lang).score(hand)
 
 
-def batch(hands: Iterable[Hand], *, rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
-          lang: str | None = None, fields: Iterable[str] | None = None, format: str = "json",
+def batch(hands: Iterable[Hand], *, rules: str | None = None, file: str | None = None, set: Options | None = None,
+          lang: Lang | None = None, fields: Iterable[str] | None = None, format: Literal["json", "csv"] = "json",
           seconds: float = BATCH_SECONDS) -> bytes:
     """Scores hands on all cores, and returns a line for each in their order, as rulecheck batch writes them.
 
@@ -139,64 +157,64 @@ def batch(hands: Iterable[Hand], *, rules: str | None = None, file: str | None =
 
 
 def explain(hand: Hand, *, yaku: Iterable[str] | None = None, rules: str | None = None, file: str | None = None,
-            set: Mapping[str, str] | None = None, lang: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
+            set: Options | None = None, lang: Lang | None = None, seconds: float = SECONDS) -> Explanation:
     """Why a hand has its score, and why not another. yaku names those whose conditions are shown part by part."""
     return json.loads(call("explain", seconds, hand=_text(hand), yaku=None if yaku is None else _listed(yaku, "yaku"), rules=rules, file=file,
                            set=set, lang=lang))
 
 
 def waits(hand: str, *, discards: str | None = None, rules: str | None = None, file: str | None = None,
-          set: Mapping[str, str] | None = None, lang: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
+          set: Options | None = None, lang: Lang | None = None, seconds: float = SECONDS) -> Waiting:
     """What a hand waits for, and what each tile pays."""
     return json.loads(call("waits", seconds, hand=hand, discards=discards, rules=rules, file=file, set=set, lang=lang))
 
 
 def points(han: int | None = None, fu: int | None = None, *, yakuman: int | None = None, limit: str | None = None,
            dealer: bool = False, tsumo: bool = False, honba: int = 0, rules: str | None = None, file: str | None = None,
-           set: Mapping[str, str] | None = None, lang: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
+           set: Options | None = None, lang: Lang | None = None, seconds: float = SECONDS) -> Points:
     """What han and fu come to, or units of yakuman, or a limit."""
     return json.loads(call("points", seconds, han=han, fu=fu, yakuman=yakuman, limit=limit, dealer=dealer, tsumo=tsumo,
                            honba=honba, rules=rules, file=file, set=set, lang=lang))
 
 
-def check(file: str, *, name: str | None = None, lang: str | None = None, seconds: float = SECONDS) -> list[dict[str, Any]]:
+def check(file: str, *, name: str | None = None, lang: Lang | None = None, seconds: float = SECONDS) -> list[Finding]:
     """What there is to mend in the text of a rule file, a file of tests or a record. name is what findings call it."""
     return _lines(call("check", seconds, file=file, name=name, lang=lang))
 
 
-def test(tests: str | None = None, *, rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
-         lang: str | None = None, seconds: float = SECONDS) -> list[dict[str, Any]]:
+def test(tests: str | None = None, *, rules: str | None = None, file: str | None = None, set: Options | None = None,
+         lang: Lang | None = None, seconds: float = SECONDS) -> list[Tested]:
     """What tests of rules come to: findings and cases."""
     return _lines(call("test", seconds, tests=tests, rules=rules, file=file, set=set, lang=lang))
 
 
-def sheet(*, format: str = "html", rules: str | None = None, file: str | None = None, set: Mapping[str, str] | None = None,
-          lang: str | None = None, seconds: float = SECONDS) -> str:
+def sheet(*, format: SheetFormat = "html", rules: str | None = None, file: str | None = None, set: Options | None = None,
+          lang: Lang | None = None, seconds: float = SECONDS) -> str:
     """The sheet of rules, as html or markdown."""
     return call("sheet", seconds, format=format, rules=rules, file=file, set=set, lang=lang).decode()
 
 
-def diff(a: Mapping[str, Any], b: Mapping[str, Any], *, brief: bool = False, lang: str | None = None,
-         seconds: float = SECONDS) -> dict[str, Any]:
+def diff(a: Side, b: Side, *, brief: bool = False, lang: Lang | None = None,
+         seconds: float = SECONDS) -> Difference:
     """What changes from one rule set to another. Each side is such as {"rules": "ema"}, with the keys rules or file, and set."""
     for side in a, b:
         if not isinstance(side, Mapping):
             raise TypeError(f'a side is such as {{"rules": "ema"}}, not {side!r}')
-    return json.loads(call("diff", seconds, a=dict(a), b=dict(b), brief=brief, lang=lang))
+    return json.loads(call("diff", seconds, a=_said(**a), b=_said(**b), brief=brief, lang=lang))
 
 
-def languages() -> list[str]:
+def languages() -> Languages:
     """The languages that lang may name."""
     return json.loads(call("languages"))
 
 
-def rule_sets(*, lang: str | None = None) -> list[dict[str, Any]]:
+def rule_sets(*, lang: Lang | None = None) -> RuleSets:
     """The rule sets that calls may name: the call listRules."""
     return json.loads(call("listRules", lang=lang))
 
 
-def rule_set(rules: str | None = None, *, file: str | None = None, set: Mapping[str, str] | None = None, lang: str | None = None,
-             seconds: float = SECONDS) -> dict[str, Any]:
+def rule_set(rules: str | None = None, *, file: str | None = None, set: Options | None = None, lang: Lang | None = None,
+             seconds: float = SECONDS) -> RuleSet:
     """The options and the yaku of a rule set, and the words of its situation: the call showRules."""
     return json.loads(call("showRules", seconds, rules=rules, file=file, set=set, lang=lang))
 
@@ -209,12 +227,17 @@ def call(name: str, seconds: float = SECONDS, /, **body: Any) -> bytes:
 
 
 @lru_cache(64)
-def _kept(rules: str | None, file: str | None, set: tuple[tuple[str, str], ...] | None, lang: str | None) -> Rules:
+def _kept(rules: str | None, file: str | None, set: tuple[tuple[str, str], ...] | None, lang: Lang | None) -> Rules:
     return Rules(rules, file=file, set=None if set is None else dict(set), lang=lang)
 
 
 def _said(**body: Any) -> dict[str, Any]:
-    return {key: value for key, value in body.items() if value is not None}
+    return {key: _texts(value) if key == "set" and isinstance(value, Mapping) else value for key, value in body.items() if value is not None}
+
+
+def _texts(set: Options) -> dict[str, str]:
+    """The options as the interface takes them. In Python True equals 1, and no key of a cache would tell them apart."""
+    return {key: json.dumps(value) if isinstance(value, (bool, int)) else value for key, value in set.items()}
 
 
 def _body(said: Mapping[str, Any]) -> bytes:
@@ -238,7 +261,7 @@ def _line(hand: Hand) -> str:
     return text if text.strip() else "{}"  # a line of blanks would be passed over
 
 
-def _lines(answer: bytes) -> list[dict[str, Any]]:
+def _lines(answer: bytes) -> list[Any]:
     return [json.loads(line) for line in answer.splitlines()]
 
 
@@ -264,9 +287,9 @@ def _loaded() -> ctypes.CDLL:
 def _load() -> ctypes.CDLL:
     suffix = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
     path = Path(os.environ.get("HANFU_LIBRARY") or Path(__file__).with_name("libhanfu" + suffix))
-    library = ctypes.CDLL(str(path))
+    library: Any = ctypes.CDLL(str(path))
     text, size, seconds = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_double
-    answer = [ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(size)]
+    answer: list[Any] = [ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(size)]
     library.hanfu_call.argtypes = [text, size, text, size, seconds, *answer]
     library.hanfu_batch.argtypes = [text, size, text, size, seconds, *answer]
     library.hanfu_rules.argtypes = [text, size, seconds, ctypes.POINTER(size), *answer]

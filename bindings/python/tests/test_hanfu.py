@@ -5,6 +5,7 @@ The variable RULECHECK names the command, whose answers are the same.
 
 import copy
 import doctest
+import email
 import gzip
 import inspect
 import json
@@ -171,10 +172,31 @@ class Answers(unittest.TestCase):
         tests = 'hanfu: 1\ncases: {a: {hand: "234m567p34567s99m tsumo:8s", expect: {han: 2}}}\n'
         self.assertEqual([case["outcome"] for case in hanfu.test(tests, rules="ema")], ["passed"])
         self.assertIn("<html", hanfu.sheet())
-        self.assertFalse(hanfu.diff({"rules": "ema"}, {"rules": "ema", "set": {"kiriage_mangan": "false"}}, brief=True)["equal"])
+        self.assertFalse(hanfu.diff({"rules": "ema"}, {"rules": "ema", "set": {"kiriage_mangan": False}}, brief=True)["equal"])
         self.assertIn("ema", [rules["rules"] for rules in hanfu.rule_sets()])
         self.assertEqual(hanfu.rule_set("ema")["id"], "ema")
         self.assertEqual(hanfu.waits("234m567p3456788s", discards="1m")["away"], 0)
+
+    def test_options(self) -> None:
+        """Options are what Python has for them, or texts; 1 is not True."""
+        for text, value in {"false": False, "true": True}.items():
+            for file in None, HOUSE:
+                self.assertEqual(hanfu.score(HAND, file=file, set={"pinfu_tsumo": value}), hanfu.score(HAND, file=file, set={"pinfu_tsumo": text}))
+        self.assertEqual(hanfu.score(HAND, set={"double_wind_fu": 2})["rules_hash"], hanfu.score(HAND, set={"double_wind_fu": "2"})["rules_hash"])
+        hanfu.score(HAND, set={"pinfu_tsumo": True})
+        for wrong in (lambda: hanfu.score(HAND, set={"pinfu_tsumo": 1}), lambda: hanfu.call("score", hand=HAND, set={"pinfu_tsumo": 1})):
+            with self.assertRaises(hanfu.Problem) as raised:
+                wrong()
+            self.assertEqual(raised.exception.code, "bad-rules")
+        for wrong in ({"pinfu_tsumo": 0.5}, ["pinfu_tsumo"]):
+            with self.assertRaises(hanfu.Problem) as raised:
+                hanfu.call("score", hand=HAND, set=wrong)
+            self.assertEqual(raised.exception.code, "bad-body")
+
+    def test_repr(self) -> None:
+        self.assertEqual(repr(hanfu.Rules()), "Rules()")
+        self.assertEqual(repr(hanfu.Rules("ema", set={"kiriage_mangan": False}, lang="ja")), "Rules(rules='ema', set={'kiriage_mangan': 'false'}, lang='ja')")
+        self.assertEqual(repr(hanfu.Rules(file=HOUSE)), r"Rules(file='hanfu: 1\nid: our-club\nextends: standard\nname: {en: Our cl...')")
 
 
 class Problems(unittest.TestCase):
@@ -292,18 +314,38 @@ class InAProgram(unittest.TestCase):
 
 class Page(unittest.TestCase):
     def test_examples(self) -> None:
-        """docs/python.md shows what is answered, and so does the module."""
-        failed, tried = doctest.testfile(str(ROOT / "docs/python.md"), module_relative=False, encoding="utf-8")
-        self.assertTrue(tried > 5 and not failed)
+        """docs/python.md shows what is answered, and so do the module and what indexes show of it."""
+        for page, shown in {"docs/python.md": 8, "bindings/python/README.md": 3}.items():
+            failed, tried = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
+            self.assertTrue(tried >= shown and not failed)
         self.assertEqual(doctest.testmod(hanfu).failed, 0)
 
 
 class Wheel(unittest.TestCase):
     def test_versions(self) -> None:
         for go, want in {"v1.2.3": "1.2.3", "v1.2.0-rc.1": "1.2.0rc1", "(devel)": "0.0.0.dev0", "v1.2.3+dirty": "1.2.3+dirty",
-                         "v0.0.0-20261127173547-57153e39e121": "0.0.0.dev20261127173547+57153e39e121",
-                         "v1.2.4-0.20261127173547-57153e39e121+dirty": "1.2.4.dev20261127173547+57153e39e121.dirty"}.items():
+                         "v0.0.0-20261127173547-57153e39e121": "0.0.0.dev20261127173547",
+                         "v1.2.0-beta.2.0.20261127173547-57153e39e121": "1.2.0b3.dev20261127173547",
+                         "v1.2.4-0.20261127173547-57153e39e121+dirty": "1.2.4.dev20261127173547+dirty"}.items():
             self.assertEqual(build.in_python(go), want)
+
+    def test_platforms(self) -> None:
+        """A wheel has the tag of the system for which it is made."""
+        with tempfile.TemporaryDirectory() as folder:
+            built = Path(folder, "library")
+            built.write_bytes(b"\0GLIBC_2.2.5\0GLIBC_2.34\0GLIBC_2.9\0")
+            for system, tag in {"linux/amd64": "manylinux_2_34_x86_64", "linux/arm64": "manylinux_2_34_aarch64", "windows/amd64": "win_amd64",
+                                "darwin/arm64": "macosx_12_0_arm64", "darwin/amd64": "macosx_12_0_x86_64"}.items():
+                self.assertEqual(build.platform_of(built, system), tag)
+
+    def test_metadata(self) -> None:
+        """The metadata are an email's head and body, and as Python reads them."""
+        said = email.message_from_bytes(build.metadata("1.2.3"))
+        self.assertEqual((said["Name"], said["Version"], said["License-Expression"]), ("hanfu", "1.2.3", "MIT"))
+        self.assertIn("Homepage, https://", said["Project-URL"])
+        self.assertIn("Typing :: Typed", said.get_all("Classifier"))
+        self.assertEqual(said.get_payload(), (ROOT / "bindings/python/README.md").read_text("utf-8"))
+        self.assertTrue(Path(hanfu.__file__).with_name("py.typed").exists())
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// Package main_test has the tests of the types that the package for JavaScript shows.
-package main_test
+// Package bindings_test makes the types that the packages for JavaScript and Python show.
+package bindings_test
 
 import (
 	"cmp"
@@ -18,17 +18,46 @@ import (
 	"example.com/hanfu/testkit/must"
 )
 
-var update = flag.Bool("update", false, "write index.d.ts anew")
+var update = flag.Bool("update", false, "write the files of types anew")
 
-// TestTypes compares index.d.ts with the types that the OpenAPI document of the interface has.
+// TestTypes compares the files of types with what the OpenAPI document of the interface says.
 func TestTypes(t *testing.T) {
-	want := types(t)
-	if *update {
-		must.Do(t, os.WriteFile("index.d.ts", []byte(want), 0o644))
+	d := describe(t)
+	for name, want := range map[string]string{
+		"npm/index.d.ts":        typeScript(d),
+		"python/hanfu/types.py": pythonTypes(d),
+	} {
+		if *update {
+			must.Do(t, os.WriteFile(name, []byte(want), 0o644))
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+			t.Errorf("%s is not what the interface says (%v); go test ./bindings -update writes it", name, err)
+		}
 	}
-	if got, err := os.ReadFile("index.d.ts"); err != nil || string(got) != want {
-		t.Errorf("index.d.ts is not what the interface says (%v); go test ./bindings/npm -update writes it", err)
+}
+
+// document is what the interface says of its calls and their values.
+type document struct {
+	schemas    map[string]*schema
+	operations map[string]*operation
+}
+
+func describe(t *testing.T) document {
+	server := must.Get(serve.New(serve.Options{}))(t)
+	w := httptest.NewRecorder()
+	server.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/api/v1/openapi.json", nil))
+	var said struct {
+		Paths      map[string]map[string]*operation
+		Components struct{ Schemas map[string]*schema }
 	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), &said))
+	d := document{said.Components.Schemas, make(map[string]*operation)}
+	for _, path := range said.Paths {
+		for _, o := range path {
+			d.operations[o.OperationID] = o
+		}
+	}
+	return d
 }
 
 // schema is what the document says of values.
@@ -67,7 +96,7 @@ type contents map[string]struct {
 	Schema *schema `json:"schema"`
 }
 
-const head = `// Made from the OpenAPI document of the interface by go test ./bindings/npm -update.
+const head = `// Made from the OpenAPI document of the interface by go test ./bindings -update.
 
 /** What is wrong with a call, as docs/api.md lists it. */
 export class Problem extends Error {
@@ -92,42 +121,33 @@ export interface Library {
   text(name: %s, call?: object, options?: Options): string;
 `
 
-func types(t *testing.T) string {
-	server := must.Get(serve.New(serve.Options{}))(t)
-	w := httptest.NewRecorder()
-	server.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost/api/v1/openapi.json", nil))
-	var document struct {
-		Paths      map[string]map[string]*operation
-		Components struct{ Schemas map[string]*schema }
-	}
-	must.Do(t, json.Unmarshal(w.Body.Bytes(), &document))
-	operations := make(map[string]*operation)
-	for _, path := range document.Paths {
-		for _, o := range path {
-			operations[o.OperationID] = o
-		}
-	}
-	p := printer{schemas: document.Components.Schemas, met: map[string]bool{"Finding": true}}
+func typeScript(d document) string {
+	p := printer{schemas: d.schemas, met: map[string]bool{"Finding": true}}
 	var names []string
 	for _, name := range calls.Names() {
 		names = append(names, fmt.Sprintf("%q", name))
 	}
 	fmt.Fprintf(&p, head, strings.Join(names, " | "))
 	for _, name := range calls.Names() {
-		p.call(operations[name])
+		p.call(d.operations[name])
 	}
 	p.WriteString("}\n")
 	p.met["Problem"] = false // which is a class
-	for written := 0; written < len(p.met); {
-		written = len(p.met)
-		for _, name := range slices.Sorted(maps.Keys(p.met)) {
-			if p.met[name] {
-				p.met[name] = false
-				p.named(name)
+	eachMet(p.met, p.named)
+	return p.String()
+}
+
+// eachMet writes the named types that are met, and those that are met then, until all are written.
+func eachMet(met map[string]bool, write func(name string)) {
+	for written := 0; written < len(met); {
+		written = len(met)
+		for _, name := range slices.Sorted(maps.Keys(met)) {
+			if met[name] {
+				met[name] = false
+				write(name)
 			}
 		}
 	}
-	return p.String()
 }
 
 // printer writes TypeScript.
