@@ -24,7 +24,7 @@ func TestPromise(t *testing.T) {
 		name := filepath.ToSlash(strings.TrimPrefix(path, ".."+string(filepath.Separator)))
 		_, module := os.Stat(filepath.Join(path, "go.mod"))
 		switch {
-		case d.IsDir() && (module == nil || slices.Contains([]string{"internal", "testdata", "cmd", "bindings", "examples", ".git", "node_modules"}, d.Name())):
+		case d.IsDir() && (module == nil || slices.Contains([]string{"internal", "testdata", "cmd", "bindings", ".git", "node_modules"}, d.Name())):
 			return filepath.SkipDir
 		case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || slices.Contains(there, filepath.ToSlash(filepath.Dir(name))):
 			return nil

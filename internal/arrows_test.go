@@ -3,6 +3,7 @@ package internal
 
 import (
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -82,8 +83,7 @@ var rooms = [][]string{
 	{"door/serve"},
 	{"door/serve/site"},
 
-	{"bindings/c", "bindings/npm", "cmd/rulecheck", "door/serve/site/program", "examples/bot", "examples/builder",
-		"examples/editor", "examples/server", "examples/simulator", "examples/table"},
+	{"bindings/c", "bindings/npm", "cmd/rulecheck", "door/serve/site/program"},
 	// For tests alone: nothing stands behind them.
 	{"game/gamelog/internal/testlogs", "testkit/contexts", "testkit/corpus", "testkit/golden", "testkit/hostile",
 		"testkit/houses", "testkit/long", "testkit/must", "testkit/oracle", "testkit/randomrules",
@@ -113,6 +113,10 @@ var doors = map[string][]string{
 // output is what prints, logs or reads a terminal with the standard library, which programs alone may do.
 var output = []string{"flag", "log", "log/slog", "os.Stdin", "os.Stdout", "os.Stderr", "fmt.Print",
 	"fmt.Printf", "fmt.Println"}
+
+// withC is where a library for C would be installed, too.
+var withC = build.Context{GOOS: "linux", GOARCH: "amd64", Compiler: "gc", CgoEnabled: true,
+	ReleaseTags: build.Default.ReleaseTags}
 
 // TestArrows reads all files that aren't tests, those of other systems too.
 func TestArrows(t *testing.T) {
@@ -149,7 +153,11 @@ func TestArrows(t *testing.T) {
 			return err
 		}
 		wrong := func(n ast.Node, why string) { t.Errorf("%s: %s", fset.Position(n.Pos()), why) }
-		program, example := isProgram(room), strings.HasPrefix(room, "examples/")
+		program := isProgram(room)
+		toInstall, err := withC.MatchFile(filepath.Split(path))
+		if must.Do(t, err); toInstall && file.Name.Name == "main" && room != "cmd/rulecheck" {
+			wrong(file.Name, "go install ./... would install this; give it a build constraint or a module of its own")
+		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ImportSpec:
@@ -158,8 +166,6 @@ func TestArrows(t *testing.T) {
 				switch to, known := row[own]; {
 				case isOwn && known && to >= from:
 					wrong(n, own+" does not stand below "+room)
-				case isOwn && example && strings.HasPrefix(own, "internal/"):
-					wrong(n, "another module can't import "+own)
 				case !isOwn && !mayImport(room, imported):
 					wrong(n, imported+" is not for "+room)
 				}
@@ -182,11 +188,8 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// isProgram reports whether a room is a command or an example, which is written as one of another module.
 func isProgram(room string) bool {
-	return slices.ContainsFunc([]string{"bindings/", "cmd/", "examples/"}, func(folder string) bool {
-		return strings.HasPrefix(room, folder)
-	})
+	return strings.HasPrefix(room, "bindings/") || strings.HasPrefix(room, "cmd/")
 }
 
 // mayImport reports whether a package may import one that isn't ours.
