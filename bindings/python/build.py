@@ -49,6 +49,13 @@ def library(folder: Path, system: str) -> Path:
     return path
 
 
+def can_build(system: str) -> bool:
+    """Reports whether the compiler for a system is installed. That for macOS needs what is on a Mac alone."""
+    if system == this_system():
+        return True
+    return bool(shutil.which(COMPILERS[system])) and (sys.platform == "darwin") == system.startswith("darwin")
+
+
 def this_system() -> str:
     return "/".join(go("env", "GOHOSTOS", "GOHOSTARCH").split())
 
@@ -153,8 +160,10 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description="Makes wheels of hanfu.")
     arguments.add_argument("-o", dest="out", metavar="FOLDER", type=Path, default=ROOT / "dist", help="where to (dist)")
     arguments.add_argument("--version", help="in place of the one that Go takes from the tree, such as 1.2.3")
-    arguments.add_argument("systems", metavar="SYSTEM", nargs="*", help=f"in place of this one: {', '.join(COMPILERS)}")
+    arguments.add_argument("systems", metavar="SYSTEM", nargs="*", help=f"in place of this one: {', '.join(COMPILERS)}, or all that can be made here")
     said = arguments.parse_args()
+    if said.systems == ["all"]:
+        said.systems = [system for system in COMPILERS if can_build(system)]
     for system in said.systems:
         if system not in COMPILERS:
             arguments.error(f"no wheel is made for {system}, but for {', '.join(COMPILERS)}")

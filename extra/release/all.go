@@ -2,28 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 
 	"example.com/hanfu/door/serve/site"
 )
 
-// publishHelp describes how to publish a release. Its arguments are the version, the folder and the
-// files for npm and Python.
-const publishHelp = `All of this is version %[1]s, and lies in %[2]s. To publish it:
-
-  git push origin HEAD %[1]s
-  npm publish %[3]s
-  python3 -m twine upload %[4]s
-  and put the archives with SHA256SUMS beside the tag, and the files of %[2]s/site on a web host
-`
-
 // releaseAll builds everything that is published, with the version that the go command derives from
-// the tree: the archives, the npm package, the Python wheel for this system and the static page. It
-// requires node, npm, Python and a C compiler. It doesn't remove earlier files.
+// the tree: the archives, the npm package, Python wheels and the static page. It requires node, npm,
+// Python and a C compiler. It doesn't remove earlier files.
 func releaseAll(sources, out string, o site.Options) error {
 	program, err := build(sources, runtime.GOOS+"/"+runtime.GOARCH, "./cmd/rulecheck")
 	if err != nil {
@@ -33,34 +25,84 @@ func releaseAll(sources, out string, o site.Options) error {
 	if err != nil {
 		return err
 	}
-	if err := release(sources, out, systems); err != nil {
+	var packed string
+	var wheels []string
+	steps, err := archivesOf(sources, out, systems)
+	if err != nil {
 		return err
 	}
-	packed, err := packNPM(sources, out, version)
-	if err != nil {
-		return fmt.Errorf("the package for npm: %w", err)
-	}
-	wheel, err := output(commandIn(sources, "python3",
-		filepath.Join("bindings", "python", "build.py"), "-o",
-		absolute(out)))
-	if err != nil {
-		return fmt.Errorf("the wheel: %w", err)
-	}
-	wheel = strings.TrimSpace(wheel)
-	for _, path := range []string{packed, wheel} {
-		text, err := os.ReadFile(path)
-		if err == nil {
-			err = addArchive(out, filepath.Base(path), text)
+	err = together(append(steps, func() error {
+		printed, err := output(commandIn(sources, "python3",
+			filepath.Join("bindings", "python", "build.py"), "-o", absolute(out), "all"))
+		for path := range strings.Lines(printed) {
+			path = filepath.Join(out, filepath.Base(strings.TrimSpace(path)))
+			wheels = append(wheels, path)
+			err = errors.Join(err, addFile(out, path))
 		}
 		if err != nil {
-			return err
+			return fmt.Errorf("the wheels: %w", err)
 		}
+		return nil
+	}, func() error { // these two compile the same packages, so one waits for the other
+		var err error
+		packed, err = packNPM(sources, out, version)
+		if err == nil {
+			err = addFile(out, packed)
+		}
+		if err != nil {
+			return fmt.Errorf("the package for npm: %w", err)
+		}
+		site := filepath.Join(out, "site")
+		if err := writeSite(sources, site, o); err != nil {
+			return fmt.Errorf("the page: %w", err)
+		}
+		fmt.Printf("%9s  %s\n", "", site)
+		return nil
+	}))
+	if err == nil {
+		fmt.Print(publishing(version, out, packed, wheels))
 	}
-	if err := writeSite(sources, filepath.Join(out, "site"), o); err != nil {
-		return fmt.Errorf("the page: %w", err)
+	return err
+}
+
+// addFile adds a file that is in the folder of the archives already.
+func addFile(out, path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
 	}
-	fmt.Printf(publishHelp, version, out, packed, wheel)
-	return nil
+	return addArchive(out, filepath.Base(path), text)
+}
+
+// isPseudo matches a version of a commit without tag.
+var isPseudo = regexp.MustCompile(`[-.]\d{14}-[0-9a-f]+$`)
+
+// publishing returns the commands that publish a release.
+func publishing(version, out, packed string, wheels []string) string {
+	number := npmVersion(version)
+	if number == "0.0.0" || strings.HasSuffix(version, "+dirty") {
+		return fmt.Sprintf("\nAll of this lies in %s. Its version is %s, which can't be published: "+
+			"commit all changes, give the commit a tag such as v1.0.0, and make it again.\n", out,
+			version)
+	}
+	pushed, tagged := "HEAD "+version, ""
+	if isPseudo.MatchString(version) {
+		pushed = "HEAD"
+	}
+	if strings.Contains(number, "-") { // otherwise npm install would take it, as the latest
+		tagged = " --tag next"
+	}
+	if !filepath.IsAbs(packed) {
+		packed = "./" + packed // npm takes other names for those of GitHub
+	}
+	return fmt.Sprintf(`
+All of this is version %s, and lies in %s. To publish it, in the root of the repository:
+
+  git push origin %s
+  npm publish%s %s
+  python3 -m twine upload %s
+  and put the archives with SHA256SUMS beside the tag, and the files of %[2]s/site on a web host
+`, version, out, pushed, tagged, filepath.ToSlash(packed), strings.Join(wheels, " "))
 }
 
 // packNPM builds the npm package from a copy of the listed files, into which it writes the version.

@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	example.com/hanfu v0.0.0
 	github.com/google/go-cmp v0.7.0
+	golang.org/x/sync v0.25.0
 )
 
 require (
@@ -17,7 +18,6 @@ require (
 	github.com/mattn/go-isatty v0.0.24 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	github.com/sourcegraph/jsonrpc2 v0.2.3 // indirect
-	golang.org/x/sync v0.25.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect
 	golang.org/x/text v0.44.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect

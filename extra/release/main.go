@@ -16,6 +16,7 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
@@ -27,9 +28,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/door/serve/site"
 )
@@ -84,31 +89,61 @@ func run(out, home, public string, all bool, page site.Options) error {
 }
 
 func release(sources, out string, chosen []string) error {
-	if err := os.MkdirAll(out, 0o755); err != nil {
+	steps, err := archivesOf(sources, out, chosen)
+	if err != nil {
 		return err
+	}
+	return together(steps)
+}
+
+// archivesOf returns the steps that make archives, one for each system.
+func archivesOf(sources, out string, chosen []string) (steps []func() error, err error) {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, err
 	}
 	for _, system := range slices.Sorted(slices.Values(chosen)) {
 		if !slices.Contains(systems, system) {
-			return fmt.Errorf("no archive is made for %s, but for %s", system,
+			return nil, fmt.Errorf("no archive is made for %s, but for %s", system,
 				strings.Join(systems, ", "))
 		}
-		name, archive, err := archiveFor(sources, system)
-		if err != nil {
-			return fmt.Errorf("%s: %w", system, err)
-		}
-		if err := addArchive(out, name, archive); err != nil {
-			return err
-		}
+		steps = append(steps, func() error {
+			name, archive, err := archiveFor(sources, system)
+			if err != nil {
+				return fmt.Errorf("%s: %w", system, err)
+			}
+			return addArchive(out, name, archive)
+		})
 	}
-	return nil
+	return steps, nil
 }
 
-// addArchive writes an archive into a folder and adds its checksum to SHA256SUMS, keeping those of
-// other archives in the folder.
+// together runs steps at the same time, since each has a time in which it keeps one core busy, such
+// as linking. After an error it begins no more of them.
+func together(steps []func() error) error {
+	running, ctx := errgroup.WithContext(context.Background())
+	running.SetLimit(runtime.NumCPU())
+	for _, step := range steps {
+		running.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return step()
+		})
+	}
+	return running.Wait()
+}
+
+var adding sync.Mutex
+
+// addArchive writes an archive into a folder, adds its checksum to SHA256SUMS, keeping those of
+// other archives in the folder, and says that it is made.
 func addArchive(out, name string, archive []byte) error {
+	adding.Lock()
+	defer adding.Unlock()
 	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
 		return err
 	}
+	fmt.Printf("%6.1f MB  %s\n", float64(len(archive))/1e6, filepath.Join(out, name))
 	path := filepath.Join(out, "SHA256SUMS")
 	text, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

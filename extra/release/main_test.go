@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -215,6 +216,48 @@ func TestSettings(t *testing.T) {
 func TestUnknownSystem(t *testing.T) {
 	if err := release("../..", t.TempDir(), []string{"plan9/386"}); err == nil ||
 		!strings.Contains(err.Error(), "windows/amd64") {
+		t.Error(err)
+	}
+}
+
+// TestPublishing: the commands work as they stand, and only for what may be published.
+func TestPublishing(t *testing.T) {
+	wheels := []string{"dist/a.whl", "dist/b.whl"}
+	for _, test := range []struct {
+		version, out   string
+		want, unwanted []string
+	}{
+		{"v1.2.3", "dist", []string{"git push origin HEAD v1.2.3\n", "npm publish ./dist/hanfu.tgz\n",
+			"twine upload dist/a.whl dist/b.whl\n"}, []string{"--tag"}},
+		{"v1.2.3-rc.1", "/out", []string{"origin HEAD v1.2.3-rc.1\n", "npm publish --tag next /out/hanfu.tgz\n"}, nil},
+		{"v1.2.4-0.20261127173547-57153e39e121", "dist", []string{"git push origin HEAD\n", "--tag next ./dist"}, nil},
+		{"v1.2.0-rc.1.0.20261127173547-57153e39e121", "dist", []string{"git push origin HEAD\n"}, nil},
+		{"v1.2.3+dirty", "dist", []string{"v1.2.3+dirty, which can't be published", "commit all changes"}, []string{"npm"}},
+		{"devel", "dist", []string{"devel, which can't be published"}, []string{"npm", "git push"}},
+	} {
+		got := publishing(test.version, test.out, test.out+"/hanfu.tgz", wheels)
+		for _, want := range test.want {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s lacks %q:\n%s", test.version, want, got)
+			}
+		}
+		for _, unwanted := range test.unwanted {
+			if strings.Contains(got, unwanted) {
+				t.Errorf("%s has %q:\n%s", test.version, unwanted, got)
+			}
+		}
+	}
+}
+
+// TestTogether: all steps are made, and an error is returned.
+func TestTogether(t *testing.T) {
+	var made atomic.Int32
+	well := func() error { made.Add(1); return nil }
+	if err := together([]func() error{well, well, well}); err != nil || made.Load() != 3 {
+		t.Errorf("%d of 3 steps are made (%v)", made.Load(), err)
+	}
+	want := errors.New("wrong")
+	if err := together([]func() error{well, func() error { return want }, well}); !errors.Is(err, want) {
 		t.Error(err)
 	}
 }
