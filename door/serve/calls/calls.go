@@ -238,15 +238,26 @@ var schemas []byte
 // object is a JSON object of the description.
 type object map[string]any
 
-// Description returns the OpenAPI description of all calls.
-func Description() []byte {
+// Example is a request of a call and its answer. For a text, the body and the answer are a JSON
+// string.
+type Example struct {
+	// Parameters are those of the address and the headers, by name.
+	Parameters map[string]string `json:"parameters,omitempty"`
+	Body       json.RawMessage   `json:"body,omitempty"`
+	// Kind is the media type of the answer.
+	Kind   string          `json:"kind,omitempty"`
+	Answer json.RawMessage `json:"answer,omitempty"`
+}
+
+// Description returns the OpenAPI description of all calls, with examples by the ids of calls.
+func Description(examples map[string]Example) []byte {
 	paths := make(map[string]object)
 	for i := range All {
 		c := &All[i]
 		if paths[c.Path] == nil {
 			paths[c.Path] = make(object)
 		}
-		paths[c.Path][strings.ToLower(c.Method)] = c.operation()
+		paths[c.Path][strings.ToLower(c.Method)] = c.operation(examples[c.ID])
 	}
 	text, err := json.MarshalIndent(object{
 		"openapi": "3.1.0",
@@ -267,19 +278,25 @@ func Description() []byte {
 	return append(text, '\n')
 }
 
-func (c *Call) operation() object {
+func (c *Call) operation(example Example) object {
 	o := object{"operationId": c.ID, "summary": c.summary}
 	if c.body != "" {
-		o["requestBody"] = object{"required": true, "content": object{asJSON: content(c.body)}}
+		o["requestBody"] = object{"required": true,
+			"content": object{asJSON: content(c.body, example.Body)}}
 	}
 	if writes := c.Method != "GET" && c.Method != "POST"; writes {
-		o["requestBody"] = object{"required": true, "content": object{"application/yaml": object{}}}
+		o["requestBody"] = object{"required": true,
+			"content": object{"application/yaml": content("", example.Body)}}
 		o["security"] = []object{{"key": []string{}}}
 	}
 	var parameters []object
 	for _, p := range c.parameters {
-		parameters = append(parameters, object{"name": p.Name, "in": p.In, "description": p.doc,
-			"required": p.required, "schema": object{"type": "string"}})
+		described := object{"name": p.Name, "in": p.In, "description": p.doc,
+			"required": p.required, "schema": object{"type": "string"}}
+		if value, ok := example.Parameters[p.Name]; ok {
+			described["example"] = value
+		}
+		parameters = append(parameters, described)
 	}
 	if parameters != nil {
 		o["parameters"] = parameters
@@ -287,7 +304,11 @@ func (c *Call) operation() object {
 	answers := make(object)
 	well := object{"description": c.summary}
 	for _, f := range c.answers {
-		answers[f.kind] = content(f.schema)
+		var shown json.RawMessage
+		if f.kind == example.Kind {
+			shown = example.Answer
+		}
+		answers[f.kind] = content(f.schema, shown)
 		if f.kind == lines { // OpenAPI 3.1 can describe only one line
 			well["description"] = c.summary + "; a stream of objects, each on a line of its own"
 		}
@@ -299,17 +320,21 @@ func (c *Call) operation() object {
 	for _, class := range []int{4, 5} {
 		responses[strconv.Itoa(class)+"XX"] = object{"description": "A problem: " +
 			strings.Join(c.codes(class), ", "),
-			"content": object{ProblemType: content("Problem")}}
+			"content": object{ProblemType: content("Problem", nil)}}
 	}
 	o["responses"] = responses
 	return o
 }
 
-func content(schema string) object {
-	if schema == "" {
-		return object{}
+func content(schema string, example json.RawMessage) object {
+	o := make(object)
+	if schema != "" {
+		o["schema"] = object{"$ref": "#/components/schemas/" + schema}
 	}
-	return object{"schema": object{"$ref": "#/components/schemas/" + schema}}
+	if example != nil {
+		o["example"] = example
+	}
+	return o
 }
 
 func (c *Call) success() int {

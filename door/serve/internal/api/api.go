@@ -4,6 +4,8 @@
 package api
 
 import (
+	_ "embed"
+	"encoding/json"
 	"io"
 	"net/http"
 	"slices"
@@ -23,10 +25,19 @@ type api struct {
 	document []byte
 }
 
+// examplesJSON has an example of each call, with the answer that TestExamples gets.
+//
+//go:embed examples.json
+var examplesJSON []byte
+
 // New returns the handler of all calls, with their paths from the root. Without a folder, the pages
 // of other sites may make all calls.
 func New(s *catalog.Catalog) http.Handler {
-	a := &api{calls.Over(s), s.Folder(), calls.Description()}
+	var examples map[string]calls.Example
+	if err := json.Unmarshal(examplesJSON, &examples); err != nil {
+		panic(err) // it is a file of the program
+	}
+	a := &api{calls.Over(s), s.Folder(), calls.Description(examples)}
 	fileHandlers := map[string]http.HandlerFunc{"listFiles": a.listFiles, "readFile": a.readFile,
 		"writeFile": a.writeFile, "describe": a.describe}
 	mux := http.NewServeMux()
