@@ -9,14 +9,12 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
-
-	"example.com/hanfu/door/serve/site"
 )
 
 // releaseAll builds everything that is published, with the version that the go command derives from
 // the tree: the archives, the npm package, Python wheels and the static page. It requires node, npm,
 // Python and a C compiler. It doesn't remove earlier files.
-func releaseAll(sources, out string, o site.Options) error {
+func releaseAll(sources, out string, p page) error {
 	program, err := build(sources, runtime.GOOS+"/"+runtime.GOARCH, "./cmd/rulecheck")
 	if err != nil {
 		return err
@@ -53,7 +51,7 @@ func releaseAll(sources, out string, o site.Options) error {
 			return fmt.Errorf("the package for npm: %w", err)
 		}
 		site := filepath.Join(out, "site")
-		if err := writeSite(sources, site, o); err != nil {
+		if err := writeSite(sources, site, p); err != nil {
 			return fmt.Errorf("the page: %w", err)
 		}
 		fmt.Printf("%9s  %s\n", "", site)

@@ -35,8 +35,6 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"example.com/hanfu/door/serve/site"
 )
 
 // systems lists the target systems as GOOS/GOARCH.
@@ -54,15 +52,15 @@ func main() {
 	public := flag.String("site", "",
 		"write the club's page as files for a web host to this `folder`, and no archives")
 	all := flag.Bool("all", false, "make the packages for npm and Python and the page as well")
-	var page site.Options
-	flag.StringVar(&page.Dir, "dir", "",
+	var p page
+	flag.StringVar(&p.dir, "dir", "",
 		"the `folder` of a club, whose rules everybody finds on the page")
-	flag.StringVar(&page.Rules, "rules", "", "the `id` of the rule set with which the page begins")
-	flag.StringVar(&page.Lang, "lang", "en", "the `language` of the page where it begins")
+	flag.StringVar(&p.rules, "rules", "", "the `id` of the rule set with which the page begins")
+	flag.StringVar(&p.lang, "lang", "en", "the `language` of the page where it begins")
 	flag.Parse()
 	err := os.Chdir(filepath.Join("..", ".."))
 	if err == nil {
-		err = run(*out, *home, *public, *all, page)
+		err = run(*out, *home, *public, *all, p)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
@@ -70,7 +68,7 @@ func main() {
 	}
 }
 
-func run(out, home, public string, all bool, page site.Options) error {
+func run(out, home, public string, all bool, p page) error {
 	switch chosen := flag.Args(); {
 	case home != "":
 		changed, err := moveHome(".", home)
@@ -79,9 +77,9 @@ func run(out, home, public string, all bool, page site.Options) error {
 		}
 		return err
 	case public != "":
-		return writeSite(".", public, page)
+		return writeSite(".", public, p)
 	case all:
-		return releaseAll(".", out, page)
+		return releaseAll(".", out, p)
 	case len(chosen) > 0:
 		return release(".", out, chosen)
 	}
@@ -305,7 +303,7 @@ func goCommand(sources, system string, args ...string) (string, error) {
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1",
 		"GOARM64=v8.0",
 		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto",
-		"GOTOOLCHAIN=local", "GOWORK=off", "GO_EXTLINK_ENABLED=")
+		"GOTOOLCHAIN=local", "GOWORK=off", "GO_EXTLINK_ENABLED=", "GOGC=off", "GOMEMLIMIT=1GiB")
 	return output(c)
 }
 

@@ -1,30 +1,51 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
-
-	"example.com/hanfu/door/serve/site"
 )
 
+// page is what is chosen for the club's page.
+type page struct{ dir, rules, lang string }
+
 // writeSite writes the club's page as static files, including the licenses of its libraries.
-func writeSite(sources, out string, o site.Options) error {
+func writeSite(sources, out string, p page) error {
 	const system, program = "js/wasm", "./door/serve/site/program"
-	var err error
-	if o.Program, err = build(sources, system, program); err != nil {
+	built, err := build(sources, system, program)
+	if err != nil {
 		return err
 	}
 	goroot, err := goCommand(sources, system, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
-	if o.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm",
-		"wasm_exec.js")); err != nil {
+	exec, err := os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "lib", "wasm",
+		"wasm_exec.js"))
+	if err != nil {
 		return err
 	}
-	if o.Licenses, err = licensesOf(sources, system, program); err != nil {
+	licenses, err := licensesOf(sources, system, program)
+	if err != nil {
 		return err
 	}
-	return site.Write(out, o)
+	made, err := os.MkdirTemp("", "site")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(made)
+	write := func(name string, text []byte) error {
+		return os.WriteFile(filepath.Join(made, name), text, 0o644)
+	}
+	if err := errors.Join(write("program", built), write("exec", exec),
+		write("licenses", licenses)); err != nil {
+		return err
+	}
+	// Run as a file of the module of the sources, it shares with the archives what is compiled.
+	_, err = goCommand(sources, runtime.GOOS+"/"+runtime.GOARCH, "run", "-trimpath",
+		filepath.Join("extra", "release", "writesite", "main.go"), "-made", made, "-o",
+		absolute(out), "-dir", p.dir, "-rules", p.rules, "-lang", p.lang)
+	return err
 }
