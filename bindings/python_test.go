@@ -11,7 +11,10 @@ import (
 	"example.com/hanfu/door/serve/calls"
 )
 
-const pythonHead = `"""What the functions answer. Made from the OpenAPI document of the interface by go test ./bindings -update."""
+const pythonHead = `"""What the functions answer.
+
+Made from the OpenAPI document of the interface by go test ./bindings -update.
+"""
 
 from __future__ import annotations
 
@@ -98,14 +101,14 @@ func (p *python) typeOf(s *schema, name string) string {
 }
 
 // class writes a TypedDict. Python 3.10 has no NotRequired, and keywords can't be members of a
-// class, so such keys are in classes of their own, from which it inherits. It is final, so that type
-// checkers tell members of a union apart by their keys.
+// class, so such keys are in classes of their own, from which it inherits. It is final, so that
+// type checkers tell members of a union apart by their keys.
 func (p *python) class(s *schema, name string) {
 	types := make(map[string]string)
 	members := make(map[[2]bool][]string) // by whether they are keywords and are required
 	for _, key := range slices.Sorted(maps.Keys(s.Properties)) {
 		types[key] = p.typeOf(s.Properties[key], name+camelCase(key))
-		kind := [2]bool{pythonKeywords[key], slices.Contains(s.Required, key)}
+		kind := [2]bool{isKeyword(key), slices.Contains(s.Required, key)}
 		members[kind] = append(members[kind], key)
 	}
 	var bases []string
@@ -151,9 +154,11 @@ func (p *python) members(s *schema, keys []string, types map[string]string) {
 	p.WriteString("\n")
 }
 
-var pythonKeywords = map[string]bool{"and": true, "as": true, "class": true, "def": true,
-	"for": true, "from": true, "if": true, "import": true, "in": true, "is": true, "not": true,
-	"or": true, "pass": true, "with": true}
+func isKeyword(key string) bool {
+	return slices.Contains(strings.Fields(`and as assert async await break class continue def del
+		elif else except finally for from global if import in is lambda nonlocal not or pass raise
+		return try while with yield`), key)
+}
 
 func (p *python) doc(text string) {
 	if text != "" {

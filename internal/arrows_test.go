@@ -156,7 +156,7 @@ func TestArrows(t *testing.T) {
 		program := isProgram(room)
 		toInstall, err := withC.MatchFile(filepath.Split(path))
 		if must.Do(t, err); toInstall && file.Name.Name == "main" && room != "cmd/rulecheck" {
-			wrong(file.Name, "go install ./... would install this; give it a build constraint or a module of its own")
+			wrong(file.Name, "go install ./... would install this; give it a constraint or its own module")
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {

@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/testkit/must"
 )
 
-// TestManPage compares docs/rulecheck.1, the page of the manual that archives have, with the help of
-// the verbs; -update writes it anew.
+// TestManPage compares docs/rulecheck.1, the page for man that archives have, with the help of the
+// verbs; -update writes it anew.
 func TestManPage(t *testing.T) {
 	const name = "../../docs/rulecheck.1"
 	want := manPage(new(Command).root())
@@ -21,7 +21,7 @@ func TestManPage(t *testing.T) {
 		must.Do(t, os.WriteFile(name, []byte(want), 0o644))
 	}
 	if got := must.Get(os.ReadFile(name))(t); string(got) != want {
-		t.Errorf("%s is not what the help says; go test ./cmd/rulecheck -run ManPage -update writes it", name)
+		t.Errorf("%s is not what the help says; go test . -run ManPage -update writes it", name)
 	}
 }
 
@@ -29,7 +29,8 @@ func TestManPage(t *testing.T) {
 func manPage(root *cobra.Command) string {
 	var b strings.Builder
 	about := strings.ToLower(root.Short[:1]) + root.Short[1:]
-	fmt.Fprintf(&b, ".TH RULECHECK 1 \"\" Hanfu \"User Commands\"\n.SH NAME\nrulecheck \\- %s\n", inMan(about))
+	b.WriteString(".TH RULECHECK 1 \"\" Hanfu \"User Commands\"\n")
+	fmt.Fprintf(&b, ".SH NAME\nrulecheck \\- %s\n", inMan(about))
 	b.WriteString(".SH SYNOPSIS\n.B rulecheck\n.I VERB\n[\\fIflags\\fR]\n")
 	section := func(kind, heading, text string) {
 		if text = strings.Trim(text, "\n"); text != "" {

@@ -2,10 +2,8 @@
 
 package bench
 
-// This file compares with tempai-core, the scorer in Go that is known best. It needs a module that the others don't:
-//
-//	go get github.com/dnovikoff/tempai-core@latest
-//	go test -tags tempai -run xxx -bench 'Hanfu$|TempaiCore' .
+// This file compares with tempai-core, the scorer in Go that is known best. It needs a module that the others don't;
+// go run ./figures -scorers gets it.
 //
 // It follows the public description of that module.
 

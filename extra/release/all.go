@@ -12,8 +12,8 @@ import (
 )
 
 // releaseAll builds everything that is published, with the version that the go command derives from
-// the tree: the archives, the npm package, Python wheels and the static page. It requires node, npm,
-// Python and a C compiler. It doesn't remove earlier files.
+// the tree: the archives, the npm package, Python wheels and the static page. It requires node,
+// npm, Python and a C compiler. It doesn't remove earlier files.
 func releaseAll(sources, out string, p page) error {
 	program, err := build(sources, runtime.GOOS+"/"+runtime.GOARCH, "./cmd/rulecheck")
 	if err != nil {

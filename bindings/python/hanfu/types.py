@@ -1,4 +1,7 @@
-"""What the functions answer. Made from the OpenAPI document of the interface by go test ./bindings -update."""
+"""What the functions answer.
+
+Made from the OpenAPI document of the interface by go test ./bindings -update.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 //
 //	cd extra/bench && go run ./figures > figures.md
 //
+// With -scorers it makes the table of docs/comparison.md instead.
+//
 // The time of one hand is the mean of the minima over several layouts of the functions in the
 // program. The linker chooses a layout at random, which alone changes the time by up to 12 %.
 package main
@@ -11,6 +13,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"flag"
 	"fmt"
 	"log"
 	"math"
@@ -37,12 +40,19 @@ const (
 
 func main() {
 	log.SetFlags(0)
+	scorers := flag.Bool("scorers", false,
+		"compare Hanfu from Go, JavaScript and Python with other scorers, and measure nothing else")
+	flag.Parse()
 	folder, err := os.MkdirTemp("", "figures")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(folder)
 	machine()
+	if *scorers {
+		compare(folder)
+		return
+	}
 	hands(folder)
 	table("Kinds of hands", ".", "Kinds", "", "hands", "p50-ns", "p99-ns", "max-ns", "ns/hand")
 	table("Rules", ".", "Rules", "", "ns/hand", "x-standard")

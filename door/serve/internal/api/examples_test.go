@@ -21,8 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "write the answers of examples.json anew")
 
-// TestExamples: the description has an example of each call, and its answer is the one that a server
-// gives whose folder has the rule file of the examples.
+// TestExamples: the description has an example of each call, and its answer is the one that a
+// server gives whose folder has the rule file of the examples.
 func TestExamples(t *testing.T) {
 	text := must.Get(os.ReadFile("examples.json"))(t)
 	var examples map[string]calls.Example
@@ -60,7 +60,7 @@ func TestExamples(t *testing.T) {
 	if *update {
 		must.Do(t, os.WriteFile("examples.json", want.Bytes(), 0o644))
 	} else if !bytes.Equal(text, want.Bytes()) {
-		t.Error("examples.json has other answers; go test ./door/serve/internal/api -run Examples -update writes them")
+		t.Error("examples.json has other answers; go test . -run Examples -update writes them")
 	}
 }
 
