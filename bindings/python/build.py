@@ -35,7 +35,7 @@ def go(*args: str, system: str = "", **more: str) -> str:
     target = dict(zip(("GOOS", "GOARCH"), system.split("/"))) if system else {}
     return subprocess.run(["go", *args], cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE, env={
         **os.environ, "CGO_ENABLED": "1", "GOENV": "off", "GOFLAGS": "-trimpath -buildvcs=auto -tags=libhanfu", "GOWORK": "off", "GOEXPERIMENT": "",
-        "GOGC": "off", "GOMEMLIMIT": "1GiB",  # the garbage collector of the compiler would take a quarter of the time
+        "GOGC": "off", "GOMEMLIMIT": "1GiB",  # the garbage collector of the compiler would take half of the time
         **target, **more}).stdout
 
 

@@ -42,6 +42,11 @@ func releaseAll(sources, out string, p page) error {
 		}
 		return nil
 	}, func() error { // these two compile the same packages, so one waits for the other
+		site := filepath.Join(out, "site")
+		if err := writeSite(sources, site, p); err != nil {
+			return fmt.Errorf("the page: %w", err)
+		}
+		fmt.Printf("%9s  %s\n", "", site)
 		var err error
 		packed, err = packNPM(sources, out, version)
 		if err == nil {
@@ -50,11 +55,6 @@ func releaseAll(sources, out string, p page) error {
 		if err != nil {
 			return fmt.Errorf("the package for npm: %w", err)
 		}
-		site := filepath.Join(out, "site")
-		if err := writeSite(sources, site, p); err != nil {
-			return fmt.Errorf("the page: %w", err)
-		}
-		fmt.Printf("%9s  %s\n", "", site)
 		return nil
 	}))
 	if err == nil {
