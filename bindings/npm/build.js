@@ -10,10 +10,20 @@ process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 const env = { ...process.env, GOOS: "js", GOARCH: "wasm", CGO_ENABLED: "0" };
 const go = (...args) => execFileSync("go", args, { env, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim();
 
-go("build", "-trimpath", "-ldflags=-s -w", "-o", "hanfu.wasm", ".");
+go("build", "-trimpath", "-ldflags=-s -w", "-o", "built/plain.wasm", ".");
 
+// Go's part in JavaScript puts names among the globals. Here a function has its globals as a parameter.
 const root = go("env", "GOROOT");
-copyFileSync(join(root, "lib", "wasm", "wasm_exec.js"), "wasm_exec.js");
+const text = readFileSync(join(root, "lib", "wasm", "wasm_exec.js"), "utf8");
+const free = /(?<![\w.])fs\./g; // the one name that it takes of those
+writeFileSync("go.js", `export function goIn(globalThis) {\n${text.replace(free, "globalThis.fs.")}\nreturn globalThis.Go;\n}\n`);
+
+// A worker runs a text, so that no host and no bundler must know of another file.
+const inWorker = ["go.js", "program.js", "inworker.js"].map((file) => readFileSync(file, "utf8").replace(/^(import .*|export )/gm, ""));
+writeFileSync("worker.js", `export const source = ${JSON.stringify(inWorker.join("\n"))};\n`);
+
+const plain = readFileSync("built/plain.wasm");
+writeFileSync("hanfu.wasm", await (await import("./warm.js")).snapshotOf(plain));
 
 const modules = go("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", ".");
 const licenses = [`Go ${root}`, ...new Set(modules.split("\n").sort())].flatMap((line) => {

@@ -6,8 +6,8 @@ package main
 
 import (
 	"math"
+	"runtime"
 	"runtime/debug"
-	"sync"
 	"unsafe"
 
 	"example.com/hanfu/door/serve/calls"
@@ -25,19 +25,24 @@ var (
 	}
 )
 
-// maxGarbage is the memory limit until the first answer. Below it the garbage collector doesn't
-// run, since a collection takes as long as the answer.
-const maxGarbage = 128 << 20
+// maxGarbage is the size up to which the memory grows before the first garbage collection, which
+// takes as long as loading rules.
+const maxGarbage = 64 << 20
 
-func init() {
+// settle collects the garbage of the start and of the calls that were made, before the memory is
+// written as a snapshot (snapshot.js). The second collection frees what finalizers held.
+//
+//go:wasmexport settle
+func settle() {
+	runtime.GC()
+	runtime.GC()
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(maxGarbage)
+	runtime.AddCleanup(new([16]byte), func(struct{}) {
+		debug.SetGCPercent(100)
+		debug.SetMemoryLimit(math.MaxInt64)
+	}, struct{}{})
 }
-
-var collect = sync.OnceFunc(func() {
-	debug.SetMemoryLimit(math.MaxInt64)
-	debug.SetGCPercent(100)
-})
 
 // room allocates a buffer for the name and body of a call and returns its address.
 //
@@ -52,7 +57,6 @@ func room(bytes int32) unsafe.Pointer {
 //
 //go:wasmexport answer
 func answer(name, body int32, seconds float64) unsafe.Pointer {
-	defer collect()
 	ctx, end := calls.Within(seconds)
 	defer end()
 	text, ok := service.Answer(ctx, string(request[:name]), request[name:name+body])

@@ -8,7 +8,7 @@ const hand = "234m567p34567s99m tsumo:8s riichi dora:4s9p";
 const wasm = await readFile(new URL("../hanfu.wasm", import.meta.url));
 const before = process.cpuUsage();
 const began = performance.now();
-const library = await load(wasm);
+const library = await load({ wasm });
 const loaded = performance.now();
 library.score({ hand });
 const [scored, { user, system }] = [performance.now(), process.cpuUsage(before)];
