@@ -60,6 +60,10 @@ func describe(t *testing.T) document {
 	return d
 }
 
+// refused is the key that only results without a score have. It tells types apart, so the others
+// must say that they don't have it.
+const refused = "error"
+
 // schema is what the document says of values.
 type schema struct {
 	Ref         string             `json:"$ref"`
@@ -107,8 +111,21 @@ export class Problem extends Error {
   findings: Finding[];
 }
 
-/** Loads the library: hanfu.wasm beside the module, or what is given in its place. */
-export function load(wasm?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Library>;
+/** The module of the package, where it lies elsewhere: its address or what is there. */
+export type Wasm = string | URL | Response | BufferSource | WebAssembly.Module;
+
+/** Loads the library. */
+export function load(options?: { wasm?: Wasm; worker?: false }): Promise<Library>;
+/** Loads the library in a worker. */
+export function load(options: { wasm?: Wasm; worker: boolean }): Promise<AsyncLibrary>;
+
+/** A library whose calls return promises. */
+export type AsyncLibrary = {
+  [Call in keyof Library]: (...args: Parameters<Library[Call]>) => Promise<ReturnType<Library[Call]>>;
+} & {
+  /** Ends the library, and its worker. */
+  close(): void;
+};
 
 /** How a call is made. */
 export interface Options {
@@ -219,8 +236,14 @@ func (p *printer) typeOf(s *schema, indent string) string {
 		return name
 	case len(s.OneOf)+len(s.AnyOf) > 0 && s.Type == "":
 		var all []string
-		for _, one := range slices.Concat(s.OneOf, s.AnyOf) {
-			all = append(all, p.typeOf(one, indent))
+		members := slices.Concat(s.OneOf, s.AnyOf)
+		told := slices.ContainsFunc(members, p.isRefused)
+		for _, one := range members {
+			name := p.typeOf(one, indent)
+			if told && !p.isRefused(one) {
+				name = fmt.Sprintf("(%s & { %s?: undefined })", name, refused)
+			}
+			all = append(all, name)
 		}
 		return strings.Join(all, " | ")
 	case s.Enum != nil:
@@ -237,6 +260,14 @@ func (p *printer) typeOf(s *schema, indent string) string {
 		return "number"
 	}
 	return cmp.Or(s.Type, "unknown")
+}
+
+// isRefused reports whether a schema is that of a result without a score.
+func (p *printer) isRefused(s *schema) bool {
+	if s.Ref != "" {
+		s = p.schemas[refName(s.Ref)]
+	}
+	return slices.Contains(s.Required, refused)
 }
 
 func (p *printer) object(s *schema, indent string) string {

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 
@@ -23,7 +24,16 @@ const inWorker = ["go.js", "program.js", "inworker.js"].map((file) => readFileSy
 writeFileSync("worker.js", `export const source = ${JSON.stringify(inWorker.join("\n"))};\n`);
 
 const plain = readFileSync("built/plain.wasm");
-writeFileSync("hanfu.wasm", await (await import("./warm.js")).snapshotOf(plain));
+const { half, whole } = await import("./warm.js"); // which imports go.js
+const all = await whole(plain);
+writeFileSync("hanfu.wasm", all);
+const some = await half(plain);
+writeFileSync("score.wasm", some);
+
+// Most bundlers know nothing of files beside a script, so for them these are scripts themselves.
+for (const [file, wasm] of [["hanfu", all], ["score", some]]) {
+  writeFileSync(`${file}.wasm.js`, `export default ${JSON.stringify(gzipSync(wasm, { level: 9 }).toString("base64"))};\n`);
+}
 
 const modules = go("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", ".");
 const licenses = [`Go ${root}`, ...new Set(modules.split("\n").sort())].flatMap((line) => {

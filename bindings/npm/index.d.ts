@@ -9,8 +9,21 @@ export class Problem extends Error {
   findings: Finding[];
 }
 
-/** Loads the library: hanfu.wasm beside the module, or what is given in its place. */
-export function load(wasm?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Library>;
+/** The module of the package, where it lies elsewhere: its address or what is there. */
+export type Wasm = string | URL | Response | BufferSource | WebAssembly.Module;
+
+/** Loads the library. */
+export function load(options?: { wasm?: Wasm; worker?: false }): Promise<Library>;
+/** Loads the library in a worker. */
+export function load(options: { wasm?: Wasm; worker: boolean }): Promise<AsyncLibrary>;
+
+/** A library whose calls return promises. */
+export type AsyncLibrary = {
+  [Call in keyof Library]: (...args: Parameters<Library[Call]>) => Promise<ReturnType<Library[Call]>>;
+} & {
+  /** Ends the library, and its worker. */
+  close(): void;
+};
 
 /** How a call is made. */
 export interface Options {
@@ -152,7 +165,7 @@ export type ExplainCall = {
 };
 
 /** As rulecheck explain --format json. */
-export type Explanation = Explained | Refusal;
+export type Explanation = (Explained & { error?: undefined }) | Refusal;
 
 /** As rulecheck check --format json. */
 export type Finding = {
@@ -281,7 +294,7 @@ export type RuleSets = Array<{
 }>;
 
 /** As rulecheck score --format json. */
-export type Score = Result | Refusal;
+export type Score = (Result & { error?: undefined }) | Refusal;
 
 export type ScoreCall = {
   /** The text of a rule file, in place of rules. */
@@ -326,7 +339,7 @@ export type TestCall = {
 export type Tested = Case | Finding;
 
 /** As rulecheck waits --format json. */
-export type Waiting = Waits | Refusal;
+export type Waiting = (Waits & { error?: undefined }) | Refusal;
 
 export type WaitsCall = {
   /** The player's own discards, such as 1m9s, for furiten. */
@@ -595,10 +608,10 @@ export type Reading = {
 export type Wait = {
   /** How many are not seen. */
   left: number;
-  ron: Worth | Refusal;
+  ron: (Worth & { error?: undefined }) | Refusal;
   /** As in hands, such as 0p for a red five. */
   tile: string;
-  tsumo: Worth | Refusal;
+  tsumo: (Worth & { error?: undefined }) | Refusal;
 };
 
 export type Wrong = {

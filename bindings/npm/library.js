@@ -138,11 +138,20 @@ async function compiled(wasm) {
   if (typeof wasm === "function") wasm = await wasm();
   if (wasm instanceof WebAssembly.Module) return wasm;
   if (typeof wasm === "string" || wasm instanceof URL) {
-    const files = String(wasm).startsWith("file:") && builtin("node:fs/promises");
-    wasm = files ? await files.readFile(new URL(wasm)) : await fetch(wasm);
+    const files = String(wasm).startsWith("file:") && builtin("node:fs");
+    wasm = files ? files.readFileSync(new URL(wasm)) : await fetch(wasm); // promises would read it in many parts
   }
   if (!(wasm instanceof Response)) return WebAssembly.compile(wasm);
   if (!wasm.ok) throw new Error(`${wasm.url} can't be read: ${wasm.status} ${wasm.statusText}`);
   const type = wasm.headers.get("Content-Type") ?? "";
   return type.startsWith("application/wasm") ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer());
+}
+
+/** The wasm in a script that build.js has made for bundlers. */
+export async function inflated(script) {
+  const text = atob((await script).default);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  const wasm = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(wasm, { headers: { "Content-Type": "application/wasm" } });
 }

@@ -5,7 +5,6 @@
 package main
 
 import (
-	"math"
 	"runtime"
 	"runtime/debug"
 	"unsafe"
@@ -25,23 +24,19 @@ var (
 	}
 )
 
-// maxGarbage is the size up to which the memory grows before the first garbage collection, which
-// takes as long as loading rules.
-const maxGarbage = 64 << 20
+// firstGCPercent sets the first garbage collection, which takes as long as loading rules, to about
+// 50 MB.
+const firstGCPercent = 800
 
 // settle collects the garbage of the start and of the calls that were made, before the memory is
 // written as a snapshot (snapshot.js). The second collection frees what finalizers held.
 //
 //go:wasmexport settle
 func settle() {
+	debug.SetGCPercent(firstGCPercent)
 	runtime.GC()
 	runtime.GC()
-	debug.SetGCPercent(-1)
-	debug.SetMemoryLimit(maxGarbage)
-	runtime.AddCleanup(new([16]byte), func(struct{}) {
-		debug.SetGCPercent(100)
-		debug.SetMemoryLimit(math.MaxInt64)
-	}, struct{}{})
+	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, 100)
 }
 
 // room allocates a buffer for the name and body of a call and returns its address.

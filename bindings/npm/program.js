@@ -4,35 +4,39 @@ import { goIn } from "./go.js";
 /** What a program of Go has in place of the global object, to which its part in JavaScript adds some. */
 export const globals = () => ({ Object, Array, Uint8Array, TextEncoder, TextDecoder, performance, crypto, console });
 
-/** The value that a program has under a name such as fs.constants. */
-export const named = (own, name) => name.split(".").reduce((at, key) => at[key], own);
-
-/** Begins a program. */
-async function begin(module) {
+/** Continues a program of a module that snapshot.js has written. */
+export async function resume(module, go, own) {
   const [said] = WebAssembly.Module.customSections(module, "go");
   if (!said) throw new Error("the module is not one of this package");
-  const own = globals();
-  const go = new (goIn(own))();
+  const { values } = JSON.parse(decoder.decode(said));
   const instance = await WebAssembly.instantiate(module, go.importObject);
   go._inst = instance;
   go.mem = new DataView(instance.exports.mem.buffer);
-  const { values } = JSON.parse(decoder.decode(said));
   go._values = [NaN, 0, null, true, false, own, go, ...values.map((name) => name && named(own, name))];
   go._goRefCounts = go._values.map(() => Infinity);
   go._ids = new Map(go._values.map((value, id) => [value, id]).slice(1));
   go._idPool = values.flatMap((name, i) => (name ? [] : [i + 7]));
   go.exited = false;
-  const program = { exports: instance.exports, start: 0, bytes: 0, fault: undefined, end };
+  return instance.exports;
+}
+
+const named = (own, name) => name.split(".").reduce((at, key) => at[key], own);
+
+async function begin(module) {
+  const own = globals();
+  const go = new (goIn(own))();
+  const exports = await resume(module, go, own);
+  const program = { exports, start: 0, bytes: 0, fault: undefined, end };
   /** Ends the program, which has a fault or is not needed any more. */
   function end(cause) {
     program.fault = cause;
     for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
     go._scheduledTimeouts.clear();
   }
-  const resume = go._resume;
+  const again = go._resume;
   go._resume = () => {
     try {
-      resume.call(go);
+      again.call(go);
     } catch (cause) {
       end(cause); // a timer has nobody to throw it to
     }

@@ -1,6 +1,9 @@
 // Writes a WebAssembly module that continues a Go program where it waits: its memory holds what the program had after its
 // start and some calls, so loading it runs no Go code. The program runs without environment, with a fixed clock and fixed
-// random bytes, so the same program and calls give the same bytes.
+// random bytes, so the same program and calls give the same bytes. The seeds of Go's maps and of math/rand are therefore the
+// same wherever the module is loaded: calls are bounded by seconds and sizes, not by seeds that nobody knows.
+
+import { data, ids, number, op, page, read, signed, string, unsigned, withExports, write } from "./wasm.js";
 
 /**
  * Writes the snapshot of a Go program whose main function waits. own() returns what it has as its global object, goIn(own)
@@ -57,15 +60,15 @@ function clear(memory, other) {
   if (differ > mostDiffer) throw new Error(`the two runs of the program differ in ${differ} words`);
 }
 
-/** Runs the program until it waits and makes the calls. */
-async function run(module, { own, goIn, warm }, clobber) {
-  const global = own();
-  const go = new (goIn(global))();
-  go.env = { GODEBUG: `clobberfree=${clobber}` };
+/**
+ * Gives a program of Go fixed random bytes and a clock that goes on by step nanoseconds each time that it is read, and returns
+ * the clock and the timers that the program has set, which do not end.
+ */
+export function settled(go, now = 0n) {
   const { gojs } = go.importObject;
-  let now = 0n;
+  const clock = { now, step: 1000n };
   let random = 1;
-  gojs["runtime.nanotime1"] = (sp) => go.mem.setBigInt64((sp >>> 0) + 8, (now += 1000n), true);
+  gojs["runtime.nanotime1"] = (sp) => go.mem.setBigInt64((sp >>> 0) + 8, (clock.now += clock.step), true);
   gojs["runtime.walltime"] = (sp) => {
     go.mem.setBigInt64((sp >>> 0) + 8, 1_600_000_000n, true);
     go.mem.setInt32((sp >>> 0) + 16, 0, true);
@@ -84,7 +87,15 @@ async function run(module, { own, goIn, warm }, clobber) {
     go.mem.setInt32((sp >>> 0) + 16, id, true);
   };
   gojs["runtime.clearTimeoutEvent"] = (sp) => timers.delete(go.mem.getInt32((sp >>> 0) + 8, true));
+  return { clock, timers };
+}
 
+/** Runs the program until it waits and makes the calls. */
+export async function run(module, { own, goIn, warm }, clobber) {
+  const global = own();
+  const go = new (goIn(global))();
+  go.env = { GODEBUG: `clobberfree=${clobber}` };
+  const { timers } = settled(go);
   const instance = await WebAssembly.instantiate(module, go.importObject);
   go.run(instance);
   warm(instance.exports);
@@ -102,70 +113,6 @@ async function run(module, { own, goIn, warm }, clobber) {
     return found;
   });
   return { exports: instance.exports, values };
-}
-
-// The format: https://webassembly.github.io/spec/core/binary/modules.html
-
-const ids = { custom: 0, import: 2, function: 3, memory: 5, global: 6, export: 7, start: 8, code: 10, data: 11, dataCount: 12 };
-const op = { unreachable: 0x00, end: 0x0b, i32: 0x41, i64: 0x42, f64: 0x44, i32Type: 0x7f, i64Type: 0x7e, f64Type: 0x7c };
-const page = 1 << 16;
-
-/** The sections of a module. */
-function read(wasm) {
-  const sections = [];
-  for (let at = 8; at < wasm.length; ) {
-    const id = wasm[at];
-    const [length, start] = number(wasm, at + 1);
-    sections.push({ id, body: wasm.subarray(start, start + length) });
-    at = start + length;
-  }
-  return sections;
-}
-
-function write(sections) {
-  const parts = [Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)];
-  for (const { id, body } of sections) parts.push(Uint8Array.of(id, ...unsigned(body.length)), body);
-  return joined(parts);
-}
-
-function joined(parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-/** The unsigned number in bytes, and where it ends. */
-function number(bytes, at) {
-  let value = 0;
-  for (let shift = 1; ; shift *= 128) {
-    value += (bytes[at] & 0x7f) * shift;
-    if (!(bytes[at++] & 0x80)) return [value, at];
-  }
-}
-
-function unsigned(value) {
-  const bytes = [];
-  for (; value > 0x7f; value = Math.floor(value / 128)) bytes.push((value % 128) | 0x80);
-  return [...bytes, value];
-}
-
-function signed(value) {
-  const bytes = [];
-  for (;;) {
-    const low = Number(value & 0x7fn);
-    value >>= 7n;
-    if (value === (low & 0x40 ? -1n : 0n)) return [...bytes, low];
-    bytes.push(low | 0x80);
-  }
-}
-
-function string(text) {
-  const bytes = new TextEncoder().encode(text);
-  return [...unsigned(bytes.length), ...bytes];
 }
 
 /** The types of the globals of Go, each a type and whether it changes. Their first values are constants. */
@@ -193,33 +140,4 @@ function constant(type, value) {
       return [op.f64, ...new Uint8Array(Float64Array.of(value).buffer)];
   }
   throw new Error(`a global has the type ${type}`);
-}
-
-/** Sections with more exports, each a name, a kind and an index. */
-function withExports(sections, more) {
-  return sections.map((section) => {
-    if (section.id !== ids.export) return section;
-    const [count, at] = number(section.body, 0);
-    const added = more.map(([name, kind, index]) => Uint8Array.from([...string(name), kind, ...unsigned(index)]));
-    return { id: ids.export, body: joined([unsigned(count + more.length), section.body.subarray(at), ...added]) };
-  });
-}
-
-// Fewer zeros than these cost less as data than another segment does.
-const fewestZeros = 64;
-
-/** The data of a memory, without long runs of zeros. */
-function data(memory) {
-  const words = new BigUint64Array(memory.buffer);
-  const parts = [];
-  for (let i = 0; i < words.length; ) {
-    while (i < words.length && words[i] === 0n) i++;
-    const start = i;
-    let end = i;
-    for (; i < words.length && i - end < fewestZeros / 8; i++) if (words[i] !== 0n) end = i + 1;
-    if (end === start) continue;
-    const length = (end - start) * 8;
-    parts.push([0, op.i32, ...signed(BigInt((start * 8) | 0)), op.end, ...unsigned(length)], memory.subarray(start * 8, end * 8));
-  }
-  return joined([unsigned(parts.length / 2), ...parts]);
 }

@@ -8,7 +8,7 @@ const rules = process.argv[2] ?? "standard";
 try {
   for await (const hand of createInterface({ input: process.stdin })) {
     const score = library.score({ hand, rules });
-    if ("error" in score) {
+    if (score.error) {
       console.log(score.error.message);
       continue;
     }

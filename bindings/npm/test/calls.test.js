@@ -9,6 +9,7 @@ import { runInNewContext } from "node:vm";
 
 import { load, Problem } from "hanfu";
 
+import { asked, hand, house } from "./asked.js";
 import { rulecheck } from "./rulecheck.js";
 
 const library = await load();
@@ -21,32 +22,6 @@ const address = await new Promise((resolve) => {
     if (at) resolve(at[0]);
   });
 });
-
-const hand = "234m567p34567s99m tsumo:8s riichi dora:4s";
-const house = "hanfu: 1\nid: ours\nextends: standard\noptions: {double_wind_fu: 2}\n";
-const asked = [
-  ["score", { hand, rules: "ema", lang: "fr" }],
-  ["score", { hand, file: house, set: { pinfu_tsumo: "false" } }],
-  ["score", { hand: "２３４m567p34567s99m tsumo:8s", lang: "ja" }],
-  ["score", { hand: "11m" }],
-  ["score", { hand, rules: "emma" }],
-  ["score", { hand, file: "hanfu: 1\nid: x\nextends: standart\n" }],
-  ["score", { hands: hand }],
-  ["score", {}],
-  ["explain", { hand, yaku: ["pinfu"], lang: "zh" }],
-  ["waits", { hand: "234m567p3456788s riichi", discards: "1m9s" }],
-  ["points", { han: 3, fu: 40, tsumo: true }],
-  ["check", { file: "hanfu: 1\nid: ours\nextends: standart\n" }],
-  ["check", { file: house }],
-  ["test", { tests: `hanfu: 1\ncases: {a: {hand: "${hand}", expect: {han: 2}}}\n`, rules: "ema" }],
-  ["sheet", { rules: "ema", lang: "ja" }],
-  ["sheet", { file: house, format: "markdown" }],
-  ["diff", { a: { rules: "ema" }, b: { rules: "ema", set: { kiriage_mangan: "false" } } }],
-  ["diff", { a: { rules: "ema" }, b: { file: house }, brief: true, lang: "fr" }],
-  ["languages", undefined, "languages"],
-  ["listRules", { lang: "ja" }, "rules?lang=ja"],
-  ["showRules", { rules: "ema", lang: "fr" }, "rules/ema?lang=fr"],
-];
 
 test("the calls as rulecheck serve answers them", async () => {
   for (const [name, call, path] of asked) {

@@ -1,29 +1,17 @@
 // The answers are those of the command, byte for byte.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
 
 import { load } from "hanfu";
 
+import { corpora, hands } from "./asked.js";
 import { rulecheck } from "./rulecheck.js";
 
 const library = await load();
 
-/** The hands of a file of testdata/corpus, as lines without what is expected of them. */
-function hands(name) {
-  const lines = gunzipSync(readFileSync(`../../testdata/corpus/${name}.ndjson.gz`)).toString().trimEnd().split("\n");
-  return lines.map((line) => JSON.stringify({ ...JSON.parse(line), expect: undefined }));
-}
+for (const [name, call] of corpora) {
 
-for (const [name, call] of [
-  ["diff_common", {}],
-  ["diff_common_noyaku", { lang: "ja" }],
-  ["sanma_python", { rules: "sanma", lang: "fr" }],
-  ["pao_majiang", { rules: "ema", lang: "zh" }],
-  ["var_daisharin", {}],
-]) {
   test(`the hands of ${name} as rulecheck score has them`, () => {
     const all = hands(name);
     const flags = ["score", "--format", "json", "--rules", call.rules ?? "standard", "--lang", call.lang ?? "en", "-"];
