@@ -4,6 +4,8 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { asFunction } from "./snapshot.js";
 import { gzipSync } from "node:zlib";
 
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
@@ -13,14 +15,11 @@ const go = (...args) => execFileSync("go", args, { env, encoding: "utf8", stdio:
 
 go("build", "-trimpath", "-ldflags=-s -w", "-o", "built/plain.wasm", ".");
 
-// Go's part in JavaScript puts names among the globals. Here a function has its globals as a parameter.
 const root = go("env", "GOROOT");
-const text = readFileSync(join(root, "lib", "wasm", "wasm_exec.js"), "utf8");
-const free = /(?<![\w.])fs\./g; // the one name that it takes of those
-writeFileSync("go.js", `export function goIn(globalThis) {\n${text.replace(free, "globalThis.fs.")}\nreturn globalThis.Go;\n}\n`);
+writeFileSync("go.js", asFunction(readFileSync(join(root, "lib", "wasm", "wasm_exec.js"), "utf8")));
 
 // A worker runs a text, so that no host and no bundler must know of another file.
-const inWorker = ["go.js", "program.js", "inworker.js"].map((file) => readFileSync(file, "utf8").replace(/^(import .*|export )/gm, ""));
+const inWorker = ["go.js", "resume.js", "program.js", "inworker.js"].map((file) => readFileSync(file, "utf8").replace(/^(import .*|export )/gm, ""));
 writeFileSync("worker.js", `export const source = ${JSON.stringify(inWorker.join("\n"))};\n`);
 
 const plain = readFileSync("built/plain.wasm");

@@ -141,3 +141,9 @@ function constant(type, value) {
   }
   throw new Error(`a global has the type ${type}`);
 }
+
+/** Go's part in JavaScript, which puts names among the globals, as a function that has its globals as a parameter. */
+export function asFunction(text) {
+  const free = /(?<![\w.])fs\./g; // the one name that it takes of those
+  return `export function goIn(globalThis) {\n${text.replace(free, "globalThis.fs.")}\nreturn globalThis.Go;\n}\n`;
+}

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 import { goIn } from "./go.js";
-import { ask, globals, resume } from "./program.js";
+import { ask } from "./program.js";
+import { globals, resume } from "./resume.js";
 import { run, settled, snapshot } from "./snapshot.js";
 import { counting, part } from "./split.js";
 

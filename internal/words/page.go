@@ -10,9 +10,13 @@ type Page struct {
 	// Nav labels the links to the views, and Views are their names by id.
 	Nav   string
 	Views map[string]string
+	// Description says what the page is for, in one sentence, to whoever installs it.
+	Description string
 	// Loading is the message while the program is loading in the browser, and Unloaded the one if
 	// that fails.
 	Loading, Unloaded string
+	// Kept says that the page needs no network any more.
+	Kept string
 	// Refused is the title of a page for a refused request, Refusals are the reasons by code, and
 	// Back is the link from there. The argument of unknown-host is a name, and that of too-large a
 	// number of bytes.

@@ -7,7 +7,8 @@ import { load, Problem } from "hanfu";
 import { load as loadScore } from "hanfu/score";
 
 import { goIn } from "../go.js";
-import { ask, globals } from "../program.js";
+import { ask } from "../program.js";
+import { globals } from "../resume.js";
 import { half, whole } from "../warm.js";
 import { asked, corpora, hand, hands } from "./asked.js";
 

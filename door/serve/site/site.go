@@ -20,15 +20,14 @@ import (
 
 	"example.com/hanfu/door/serve"
 	"example.com/hanfu/door/serve/internal/club"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/work"
 )
 
 // Options configures a site.
 type Options struct {
-	// Program is the package door/serve/site/program for js/wasm, and Exec the script wasm_exec.js
-	// of the Go version that compiled it.
-	Program, Exec []byte
+	// Program is the package door/serve/site/program for js/wasm as build.js writes it, and Begin
+	// the script that begins it.
+	Program, Begin []byte
 	// Licenses holds the licenses of the libraries in the program.
 	Licenses []byte
 	// Dir is the folder of a club, whose files every visitor gets; "" for none.
@@ -37,7 +36,7 @@ type Options struct {
 	Rules, Lang string
 }
 
-//go:embed store.js worker.js icon-192.png icon-512.png
+//go:embed store.js worker.js
 var own embed.FS
 
 // program is the file name of the program. It is compressed with gzip under a neutral extension, so
@@ -68,7 +67,7 @@ func Write(folder string, o Options) error {
 
 var (
 	addresses = work.LazyRegexp(`( (?:href|src|action|formaction)=")/`)
-	assets    = work.LazyRegexp(`"/(assets/[a-z.-]+)`)
+	assets    = work.LazyRegexp(`"/?(assets/[a-z0-9.-]+)`)
 )
 
 // filesOf returns the files by name, with slashes. It is deterministic.
@@ -85,15 +84,14 @@ func filesOf(o Options) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{"manifest.json": manifest(o.Lang)}
-	for _, found := range assets().FindAllSubmatch(append(first, loading...), -1) {
+	manifest, err := get(s, "/manifest.json")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{"manifest.json": manifest}
+	for _, found := range assets().FindAllSubmatch(slices.Concat(first, loading, manifest), -1) {
 		name := string(found[1])
 		if files[name], err = get(s, "/"+name); err != nil {
-			return nil, err
-		}
-	}
-	for _, name := range [...]string{"icon-192.png", "icon-512.png"} {
-		if files[name], err = own.ReadFile(name); err != nil {
 			return nil, err
 		}
 	}
@@ -122,8 +120,7 @@ func worker(o Options, files map[string][]byte, cached []string) ([]byte, error)
 		}
 		scripts[i] = text
 	}
-	// Go's script uses the file system of the first.
-	script := slices.Concat(scripts[0], o.Exec, scripts[1])
+	script := slices.Concat(scripts[0], o.Begin, scripts[1])
 	given, err := clubFiles(o.Dir)
 	if err != nil {
 		return nil, err
@@ -136,7 +133,7 @@ func worker(o Options, files map[string][]byte, cached []string) ([]byte, error)
 	fmt.Fprint(all, o.Rules, o.Lang, given)
 	settings, err := json.Marshal(map[string]any{"given": given,
 		"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": cached,
-		"program": program, "env": map[string]string{"RULES": o.Rules, "LANG": o.Lang}})
+		"program": program, "rules": o.Rules, "lang": o.Lang})
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
 }
 
@@ -167,21 +164,6 @@ func compressed(program []byte) []byte {
 	_, _ = z.Write(program)                               // a buffer takes everything
 	_ = z.Close()
 	return b.Bytes()
-}
-
-func manifest(lang string) []byte {
-	page := words.In(lang).Page()
-	icon := func(name, sizes, kind string) map[string]string {
-		return map[string]string{"src": name, "sizes": sizes, "type": kind}
-	}
-	text, _ := json.Marshal(map[string]any{"name": page.Title, "short_name": page.Title,
-		"lang": lang, "start_url": "./",
-		"scope": "./", "display": "standalone", "background_color": "#fffefb",
-		"theme_color": "#fffefb", "icons": []any{
-			icon("assets/icon.svg", "any", "image/svg+xml"), icon("icon-192.png", "192x192",
-				"image/png"),
-			icon("icon-512.png", "512x512", "image/png")}}) // it has only strings
-	return text
 }
 
 // get returns the answer to a GET.

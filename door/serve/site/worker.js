@@ -107,18 +107,32 @@ function program() {
 }
 
 async function begin() {
+  const compiled = WebAssembly.compileStreaming(file(settings.program));
   await stored();
-  const go = new Go();
-  go.env = settings.env;
-  const asked = new Promise((well) => { globalThis.begun = well; });
-  const { instance } = await WebAssembly.instantiateStreaming(file(settings.program), go.importObject);
-  const end = () => {
+  const own = { ...globals(), fs, settings };
+  const go = new (goIn(own))();
+  const asked = new Promise((well, ill) => {
+    own.begun = well;
+    waiting.add(ill);
+  });
+  go.exit = () => {
     running = undefined;
     runs = false;
     for (const fail of waiting) fail(new Error("the program has ended"));
     waiting.clear();
   };
-  go.run(instance).then(end, end);
+  const again = go._resume;
+  go._resume = () => {
+    try {
+      again.call(go);
+    } catch (error) { // whoever waits for the program must hear of it
+      go.exit();
+      throw error;
+    }
+  };
+  const exports = await resume(await compiled, go, own);
+  exports.begin();
+  exports.resume(); // which runs what begin has left to do
   const ask = await asked;
   runs = true;
   return ask;

@@ -104,7 +104,7 @@ func (b *browser) fetchesAnew(t *testing.T) {
 	b.restarts(t)
 	b.open(t, windows[0], "/points?han=3")
 	waitFor(t, b, "document.querySelector('main').children.length > 0")
-	b.stores(t, `for (const name of ["manifest.json", "icon-192.png", "assets/page.css"]) if (!(await fetch("/club/" + name)).ok) throw name;`)
+	b.stores(t, `for (const name of ["manifest.json", "assets/icon-192.png", "assets/page.css"]) if (!(await fetch("/club/" + name)).ok) throw name;`)
 	b.restarts(t)
 	b.open(t, windows[0], "/")
 	waitFor(t, b, "document.querySelectorAll('.keys button').length > 30")

@@ -14,13 +14,13 @@ import (
 
 func main() {
 	var o site.Options
-	made := flag.String("made", "", "the `folder` with program, exec and licenses")
+	made := flag.String("made", "", "the `folder` with program, begin and licenses")
 	out := flag.String("o", "", "write to this `folder`")
 	flag.StringVar(&o.Dir, "dir", "", "the `folder` of a club")
 	flag.StringVar(&o.Rules, "rules", "", "the `id` of the rule set with which the page begins")
 	flag.StringVar(&o.Lang, "lang", "", "the `language` of the page where it begins")
 	flag.Parse()
-	for name, text := range map[string]*[]byte{"program": &o.Program, "exec": &o.Exec,
+	for name, text := range map[string]*[]byte{"program": &o.Program, "begin": &o.Begin,
 		"licenses": &o.Licenses} {
 		var err error
 		if *text, err = os.ReadFile(filepath.Join(*made, name)); err != nil {

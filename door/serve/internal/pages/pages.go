@@ -51,26 +51,30 @@ type Options struct {
 	Fault func(r *http.Request, fault any)
 }
 
+// forms are the templates of all views. They are parsed once, and escaped when one is first used.
+var forms = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
+})
+
 // pages is shared by all views.
 type pages struct {
 	Options
 	catalog   *catalog.Catalog
 	folder    *club.Folder // nil for none
 	book      evening.Book
-	forms     *template.Template
 	inquiries inquiries
 }
 
 // New returns the handler of all views and assets.
 func New(s *catalog.Catalog, o Options) http.Handler {
 	p := &pages{Options: o, catalog: s, folder: s.Folder(), book: evening.NewBook(s)}
-	p.forms = template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 	mux, methods := http.NewServeMux(), make(map[string][]string)
 	for _, at := range [...]struct {
 		method, path string
 		show         http.HandlerFunc
 	}{
 		{"GET", "/assets/{name}", p.assets},
+		{"GET", "/manifest.json", p.manifest},
 		{"GET", "/{$}", p.score},
 		{"GET", "/points", p.points},
 		{"GET", "/practice", p.practice},
@@ -178,10 +182,16 @@ func names() map[string]string {
 // symbols returns the drawings of all tiles, which a page contains once. Package tile has escaped
 // the rest.
 func symbols(lang string) (template.HTML, error) {
+	if known, ok := drawn.Load(lang); ok {
+		return known.(template.HTML), nil
+	}
 	var b htmlText
 	err := tile.Symbols(&b, lang)
+	drawn.Store(lang, template.HTML(b))
 	return template.HTML(b), err
 }
+
+var drawn sync.Map // symbols by language
 
 func asJSON(value any) (string, error) {
 	text, err := json.Marshal(value)
@@ -348,7 +358,7 @@ func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {
 		return
 	}
 	var b bytes.Buffer
-	if err := p.forms.ExecuteTemplate(&b, form, v); err != nil {
+	if err := forms().ExecuteTemplate(&b, form, v); err != nil {
 		panic(err) // the templates are a part of the program
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -414,6 +424,35 @@ func (p *pages) assets(w http.ResponseWriter, r *http.Request) {
 }
 
 func asset(name string) string { return "/assets/" + name + "?v=" + assetSum(name) }
+
+// manifest describes the page to browsers that install it. Addresses are relative to it. Without a
+// server the page may stand in any folder of a host, and its address tells it apart.
+func (p *pages) manifest(w http.ResponseWriter, r *http.Request) {
+	page := words.In(p.Lang).Page()
+	image := func(name, sizes, kind string, more ...string) map[string]string {
+		m := map[string]string{"src": strings.TrimPrefix(asset(name), "/"), "sizes": sizes, "type": kind}
+		for i := 0; i < len(more); i += 2 {
+			m[more[i]] = more[i+1]
+		}
+		return m
+	}
+	m := map[string]any{"name": page.Title, "short_name": page.Title, "description": page.Description,
+		"lang": p.Lang, "start_url": "./", "scope": "./", "display": "standalone",
+		"background_color": "#fffefb", "theme_color": "#fffefb",
+		"icons": []any{
+			image("icon.svg", "any", "image/svg+xml"),
+			image("icon-maskable.svg", "any", "image/svg+xml", "purpose", "maskable"),
+			image("icon-192.png", "192x192", "image/png"),
+			image("icon-512.png", "512x512", "image/png")},
+		"screenshots": []any{
+			image("narrow.png", "360x740", "image/png", "form_factor", "narrow"),
+			image("wide.png", "1280x800", "image/png", "form_factor", "wide")}}
+	if !p.Alone {
+		m["id"] = "/"
+	}
+	w.Header().Set("Content-Type", "application/manifest+json")
+	_ = json.NewEncoder(w).Encode(m) // it has only strings; the client may be gone
+}
 
 // assetSum returns a hash of a file, "" if there is none.
 func assetSum(name string) string {

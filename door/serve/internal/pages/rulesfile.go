@@ -27,7 +27,7 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", sheetPolicy)
 	if s.engine == nil {
-		p.forms.ExecuteTemplate(w, "nosheet", s)
+		forms().ExecuteTemplate(w, "nosheet", s)
 		return
 	}
 	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang})

@@ -6,35 +6,71 @@ package main
 
 import (
 	"net/http"
-	"os"
+	"runtime"
+	"runtime/debug"
 	"syscall/js"
 
 	"example.com/hanfu/door/serve"
+	"example.com/hanfu/rules"
 )
 
-func main() {
-	s, err := serve.New(serve.Options{Dir: "/club", Alone: true, Rules: os.Getenv("RULES"),
-		Lang: os.Getenv("LANG"),
-		Log:  func(text string) { js.Global().Get("console").Call("error", text) }})
+// firstGCPercent delays the first garbage collection, which takes as long as several answers.
+const firstGCPercent = 400
+
+// warm answers the first view once. The memory is written as a snapshot then, from which the
+// program begins in browsers, with the rules, words and templates that it needs.
+//
+//go:wasmexport warm
+func warm() {
+	s, err := serve.New(serve.Options{Alone: true})
 	if err != nil {
-		panic(err) // the site was written with the same options
+		panic(err) // the rules are shipped
 	}
-	js.Global().Get("begun").Invoke(js.FuncOf(func(_ js.Value, args []js.Value) any {
-		method, address, headers, done := args[0].String(), args[1].String(), http.Header{}, args[4]
-		for i := range args[2].Length() {
-			headers.Set(args[2].Index(i).Index(0).String(), args[2].Index(i).Index(1).String())
+	for _, lang := range rules.Languages() {
+		s.Answer(http.MethodGet, "/?lang="+lang, nil, nil)
+		s.Answer(http.MethodGet, "/?lang="+lang+"&hand=234m567p34567s99m+tsumo:8s", nil, nil)
+	}
+	debug.SetGCPercent(firstGCPercent)
+	runtime.GC()
+	runtime.GC() // what finalizers held
+	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, 100)
+}
+
+// begin makes the server, with the folder and the settings of the site.
+//
+//go:wasmexport begin
+func begin() {
+	go func() { // waiting for the storage would block the worker
+		global := js.Global()
+		settings := global.Get("settings")
+		s, err := serve.New(serve.Options{Dir: "/club", Alone: true,
+			Rules: settings.Get("rules").String(), Lang: settings.Get("lang").String(),
+			Log: func(text string) { global.Get("console").Call("error", text) }})
+		if err != nil {
+			panic(err) // the site was written with the same options
 		}
-		body := make([]byte, args[3].Length())
-		js.CopyBytesToGo(body, args[3])
-		go func() { // waiting for the storage must not block other requests
-			status, answered, text := s.Answer(method, address, headers, body)
-			answer := js.Global().Get("Uint8Array").New(len(text))
-			js.CopyBytesToJS(answer, text)
-			done.Invoke(status, pairs(answered), answer)
-		}()
-		return nil
-	}))
-	select {}
+		global.Get("begun").Invoke(js.FuncOf(func(_ js.Value, args []js.Value) any {
+			ask(s, args)
+			return nil
+		}))
+	}()
+}
+
+// ask answers a request: its method, address, headers and body, and the function that gets the
+// status, headers and body of the answer.
+func ask(s *serve.Server, args []js.Value) {
+	method, address, headers, done := args[0].String(), args[1].String(), http.Header{}, args[4]
+	for i := range args[2].Length() {
+		headers.Set(args[2].Index(i).Index(0).String(), args[2].Index(i).Index(1).String())
+	}
+	body := make([]byte, args[3].Length())
+	js.CopyBytesToGo(body, args[3])
+	go func() { // waiting for the storage must not block other requests
+		status, answered, text := s.Answer(method, address, headers, body)
+		answer := js.Global().Get("Uint8Array").New(len(text))
+		js.CopyBytesToJS(answer, text)
+		done.Invoke(status, pairs(answered), answer)
+	}()
 }
 
 func pairs(headers http.Header) []any {
@@ -46,3 +82,5 @@ func pairs(headers http.Header) []any {
 	}
 	return all
 }
+
+func main() { select {} }

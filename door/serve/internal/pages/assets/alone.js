@@ -1,6 +1,7 @@
 // Where the program runs in the browser: begins its service worker, and lets what is asked wait until that answers.
 
 const said = document.getElementById("loading"), worker = navigator.serviceWorker;
+const tapped = []; // before the program answers, on a page that is loaded anew then
 const ready = begin();
 
 async function begin() {
@@ -18,11 +19,48 @@ async function begin() {
     throw error;
   }
   if ("first" in said.dataset || location.search !== "") { // what is shown is not what was asked for
+    keep(JSON.stringify(tapped));
     location.reload();
     await new Promise(() => {});
   }
-  said.hidden = true;
+  tellKept();
 }
+
+/** Says for a while that the page needs no network any more. */
+function tellKept() {
+  said.textContent = said.dataset.kept;
+  said.hidden = false;
+  setTimeout(() => { said.hidden = true; }, 6000);
+}
+
+/** Keeps a text for the page that is loaded next, or takes it. Without storage there is none. */
+function keep(text) {
+  try {
+    const was = sessionStorage.getItem("tapped");
+    if (text) sessionStorage.setItem("tapped", text);
+    else sessionStorage.removeItem("tapped");
+    return was;
+  } catch {
+    return null;
+  }
+}
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (!worker?.controller && submitter?.name === "tap") tapped.push(submitter.value);
+}, true);
+
+addEventListener("DOMContentLoaded", () => {
+  const taps = worker?.controller && keep("");
+  if (!taps) return;
+  tellKept();
+  const form = document.querySelector("form[data-live]");
+  for (const value of form ? JSON.parse(taps) : []) {
+    const button = Object.assign(document.createElement("button"), { name: "tap", value, hidden: true });
+    form.append(button);
+    form.requestSubmit(button);
+    button.remove();
+  }
+});
 
 const ask = window.fetch;
 window.fetch = async (...args) => {
