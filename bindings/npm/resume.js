@@ -1,7 +1,7 @@
 // Programs of Go in WebAssembly that snapshot.js has written, which begin where they wait for calls.
 
 /** What a program of Go has in place of the global object, to which its part in JavaScript adds some. */
-export const globals = () => ({ Object, Array, Uint8Array, TextEncoder, TextDecoder, performance, crypto, console });
+export const globals = () => ({ Object, Array, Uint8Array, Date, TextEncoder, TextDecoder, performance, crypto, console });
 
 /** Continues a program of a module that snapshot.js has written. */
 export async function resume(module, go, own) {

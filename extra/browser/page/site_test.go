@@ -48,19 +48,20 @@ func TestSite(t *testing.T) {
 	b.clicks(t, `.keys button[value="tile:1m"]`) // while the program is still loading
 	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
 	t.Logf("the first answer is there after %v", time.Since(began))
+	t.Run("asked", func(t *testing.T) { tapsBeforeAnswer(t, host.URL+"/club") })
 	b.renews(t, filepath.Join(folder, "worker.js"))
 	b.fetchesAnew(t)
-	host.CloseClientConnections()
-	host.Close()
-	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
-	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
-	b.picture(t, "site-score")
 	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
 		return cdp.Call(ctx, target, page.GetInstallabilityErrors, cdp.Empty{})
 	}))
 	if err != nil || len(wrong.InstallabilityErrors) > 0 {
 		t.Errorf("the page can't be installed: %+v %v", wrong, err)
 	}
+	host.CloseClientConnections()
+	host.Close()
+	b.open(t, windows[0], "/?rules=house.yaml&hand=234m567p34567s99m+tsumo:8s+riichi+seat:south")
+	waitFor(t, b, "document.querySelector('main .brief').textContent.includes('3 han 20 fu')")
+	b.picture(t, "site-score")
 	for _, view := range []string{"/points?han=3", "/practice", "/rules?rules=ema", "/evening"} {
 		b.open(t, windows[0], view)
 		waitFor(t, b, "document.readyState === 'complete' && document.querySelector('main').children.length > 0")
@@ -82,6 +83,22 @@ func TestSite(t *testing.T) {
 	}
 	t.Run("full", b.runsFull)
 	t.Run("damaged", b.outlivesDamage)
+}
+
+// tapsBeforeAnswer: what is tapped while the program loads is kept also where the address asks for
+// something, and the page says when it needs no network any more.
+func tapsBeforeAnswer(t *testing.T, address string) {
+	b := openAt(t, address)
+	b.open(t, windows[0], "/?rules=ema")
+	eval[bool](t, b, `for (const tap of ["tile:1m", "tile:2m", "tile:3m", "tile:4p", "tile:4p"]) {
+		const button = document.querySelector("button[value='" + tap + "']");
+		button.form.requestSubmit(button);
+	} true`)
+	waitFor(t, b, "document.querySelectorAll('.hand .tile').length === 5")
+	waitFor(t, b, "document.querySelector('[name=rules]').value === 'ema'")
+	if !eval[bool](t, b, "!loading.hidden && loading.textContent === loading.dataset.kept") {
+		t.Error("the page doesn't say that it needs no network")
+	}
 }
 
 // renews: whoever has the page gets the rules that the club has changed.
