@@ -6,7 +6,11 @@ const kept = `hanfu ${scope} ${settings.version}`;
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open(kept);
   await cache.addAll(settings.files.map(fresh));
-  await cache.put(scope + settings.program, await unpacked()); // once: a worker begins often
+  const anew = await unpacked(); // once: a worker begins often
+  const put = cache.put(scope + settings.program, anew.clone());
+  module = WebAssembly.compileStreaming(anew);
+  if (!registration.active) program().catch(() => {}); // no other worker changes what is stored
+  await put;
   await skipWaiting();
 })()));
 
@@ -87,7 +91,7 @@ function addressed(status, headers, bytes) {
   return new Response(status === 204 || status === 304 ? null : bytes, { status, headers });
 }
 
-let reading, running, runs = false;
+let reading, module, running, runs = false;
 
 /** What tells those who wait for an answer that none comes, since the program has ended. */
 const waiting = new Set();
@@ -107,7 +111,8 @@ function program() {
 }
 
 async function begin() {
-  const compiled = WebAssembly.compileStreaming(file(settings.program));
+  module ??= WebAssembly.compileStreaming(file(settings.program));
+  module.catch(() => { module = undefined; }); // it is tried again
   await stored();
   const own = { ...globals(), fs, settings };
   const go = new (goIn(own))();
@@ -130,7 +135,7 @@ async function begin() {
       throw error;
     }
   };
-  const exports = await resume(await compiled, go, own);
+  const exports = await resume(await module, go, own);
   exports.begin();
   exports.resume(); // which runs what begin has left to do
   const ask = await asked;
