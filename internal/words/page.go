@@ -222,6 +222,9 @@ type PageScore struct {
 	// Lowest asks for the lowest tile of a chi, and Room explains where the tiles of a meld come
 	// from in a full hand.
 	Lowest, Room string
+	// NothingCalled is what the score takes a hand without melds for, and Takes labels all that it
+	// takes as given.
+	NothingCalled, Takes string
 	// Waiting heads the waits of a hand, and Nearer the tiles that bring it nearer to tenpai.
 	Waiting, Nearer string
 	// Notation labels the typed line. Example: a line to type.

@@ -462,10 +462,10 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
 		{"/evening?file=friday.yaml", []string{"There is no game friday.yaml here."}, nil},
 		{"/?evening=" + url.QueryEscape("record="+text+"&by=2") + "&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"),
-			[]string{">Add to the game · Friday</a></p>", "/evening?by=2&amp;end=win&amp;hand=23499m567p34567s", `name="evening"`}, nil},
+			[]string{">Add to the game · Friday</a>\n", "/evening?by=2&amp;end=win&amp;hand=23499m567p34567s", `name="evening"`}, nil},
 		// The options of the game count, and its round and counters can't be changed.
 		{"/?rules=standard&evening=" + url.QueryEscape("record="+url.QueryEscape("set: {wareme: true}\n"+friday)+"&by=2&from=1&riichi=2&seat:wareme=2") +
-			"&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi honba:5 round:west"), []string{"2 han 30 fu, 4,600", `value="round:south" aria-pressed="false" disabled`,
+			"&hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi honba:5 round:west"), []string{"4,600</b> 2 han 30 fu", `value="round:south" aria-pressed="false" disabled`,
 			`value="more:honba" disabled`, "/evening?by=2&amp;end=win&amp;from=1&amp;hand=23499m567p34567s+ron%3A8s+riichi&amp;record="}, []string{"In the table of points", "not given, assumed"}},
 		{"/?hand=" + url.QueryEscape("234m567p34567s99m ron:8s riichi"), nil, []string{"Add to the game"}},
 	} {

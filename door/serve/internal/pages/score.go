@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"html/template"
@@ -17,7 +16,6 @@ import (
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/scorecard"
 )
@@ -35,8 +33,8 @@ type scoreView struct {
 	Show string
 	// Took says how the line was read, and Problems what is wrong with it.
 	Took, Problems []string
-	// Brief summarizes in one line: the worth of the hand, or what it lacks, or what is wrong with
-	// it.
+	// Brief says in one line what the hand lacks, or what is wrong with it. It is empty if the hand
+	// is scored.
 	Brief string
 	Wrong bool
 	// Card is the score at a glance, and Tables holds its items; a hand that is not scored has
@@ -304,13 +302,6 @@ func (s *scoreView) refuse(refused *engine.Refused) {
 }
 
 func (s *scoreView) account(win *hand.Win, result *engine.Result) {
-	var line bytes.Buffer
-	o := report.Options{Lang: s.Lang}
-	if err := report.Brief(&line, win, result, o); err != nil {
-		s.Problems = append(s.Problems, err.Error())
-		return
-	}
-	s.Brief = strings.TrimSpace(line.String())
 	text := inWords(s.Lang)
 	a := scorecard.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
 	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points()} {

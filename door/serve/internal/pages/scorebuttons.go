@@ -3,6 +3,7 @@ package pages
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/door/serve/internal/handinput"
@@ -134,6 +135,8 @@ func (s *scoreView) Indicators() (all []row) {
 type row struct {
 	Label   string
 	Buttons []button
+	// Joined is true if one of the buttons is the value of the row.
+	Joined bool
 	// Value is the number between the buttons of a counter.
 	Value   int
 	Counter bool
@@ -178,15 +181,11 @@ func (s *scoreView) ends() []button {
 	return ends
 }
 
-// Goes returns the targets of tiles. Those of indicators show hidden keys.
+// Goes returns the targets of tiles.
 func (s *scoreView) Goes() (all []button) {
 	target := s.Target()
 	for _, t := range s.Targets() {
-		b := choice("to:"+string(t), s.Words.Targets[string(t)], t == target)
-		if t != handinput.Dora && t != handinput.Ura {
-			b.Class = "open"
-		}
-		all = append(all, b)
+		all = append(all, choice("to:"+string(t), s.Words.Targets[string(t)], t == target))
 	}
 	return all
 }
@@ -208,17 +207,18 @@ func (s *scoreView) Won() []row {
 	if s.Card != nil && len(s.Card.Ways) > 1 {
 		return rows
 	}
-	ways := row{Label: s.Common.Won, Buttons: []button{
+	ways := row{Label: s.Common.Won, Joined: true, Buttons: []button{
 		choice("won:ron", s.Words.Ron, !s.Tsumo), choice("won:tsumo", s.Words.Tsumo, s.Tsumo)}}
 	return append([]row{ways}, rows...)
 }
 
+var allWinds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
+
 // Said returns the rows of seats: the winner, the round, the discarder, the liable player and
 // further ones.
 func (s *scoreView) Said() (rows []row) {
-	all := []hand.Wind{hand.East, hand.South, hand.West, hand.North}
 	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()),
-		s.winds(s.Common.Round, "round", s.RoundOrEast(), all)
+		s.winds(s.Common.Round, "round", s.RoundOrEast(), allWinds[:])
 	if s.Seat == hand.NoWind {
 		s.assume(&seats)
 	}
@@ -262,7 +262,7 @@ func (s *scoreView) otherSeats(seats []hand.Wind) (all []hand.Wind) {
 }
 
 func (s *scoreView) winds(label, tap string, current hand.Wind, from []hand.Wind) row {
-	r := row{Label: label}
+	r := row{Label: label, Joined: true}
 	for _, wind := range from {
 		r.Buttons = append(r.Buttons, choice(tap+":"+wind.String(), s.Common.Wind(wind),
 			wind == current))
@@ -279,19 +279,39 @@ func (s *scoreView) assume(r *row) {
 	}
 }
 
-func (s *scoreView) Assumed() string {
-	var all []string
-	name := func(label string, given, counts hand.Wind) {
-		if given == hand.NoWind {
-			all = append(all, label+" "+s.Common.Wind(counts))
+// NothingCalled reports whether the hand counts as closed only because no call was tapped, while
+// some of its tiles may have been called.
+func (s *scoreView) NothingCalled() bool {
+	return len(s.Melds) == 0 && s.Flag("riichi") == 0 && s.Flag("double_riichi") == 0 &&
+		slices.ContainsFunc(s.Targets(), func(t handinput.Target) bool {
+			return t == handinput.Chi || t == handinput.ChiRed || t == handinput.Pon ||
+				t == handinput.Minkan
+		})
+}
+
+// Takes returns the buttons of the seat and the round of a complete hand, each of which goes on to
+// the next wind. Those that are assumed go to the east first.
+func (s *scoreView) Takes() []button {
+	if !s.Complete() || s.Card == nil {
+		return nil
+	}
+	next := func(label, tap string, given, counts hand.Wind, from []hand.Wind) button {
+		to := from[0]
+		if given != hand.NoWind {
+			to = from[(slices.Index(from, given)+1)%len(from)]
+		} else if counts == to {
+			to = from[1]
 		}
+		b := button{Value: tap + ":" + to.String(), Text: label + " " + s.Common.Wind(counts)}
+		if given == hand.NoWind {
+			b.Class, b.Label = "assumed", fmt.Sprintf(s.Common.Assumed, b.Text)
+		}
+		return b
 	}
-	name(s.Common.Seat, s.Seat, s.SeatOrSouth())
-	name(s.Common.Round, s.Round, s.RoundOrEast())
-	if all == nil || !s.Complete() {
-		return ""
-	}
-	return fmt.Sprintf(s.Common.Assumed, strings.Join(all, s.Common.List))
+	seat := next(s.Common.Seat, "seat", s.Seat, s.SeatOrSouth(), s.AllSeats())
+	round := next(s.Common.Round, "round", s.Round, s.RoundOrEast(), allWinds[:])
+	round.Off = s.follows()
+	return []button{seat, round}
 }
 
 func (s *scoreView) Counters() (all []row) {

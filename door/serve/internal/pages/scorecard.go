@@ -21,7 +21,8 @@ type card struct {
 	// Ways holds the payment of the hand as it was won, and if it may have been won the other way,
 	// that payment too.
 	Ways []way
-	// Payers holds the payments by payer, and the gain.
+	// Payers holds the payments by payer, and the gain. It is empty if there is one payment, which
+	// is the gain.
 	Payers []doc.Entry
 	// Yaku holds the yaku and bonus tiles with their han, and Han is the sum.
 	Yaku []doc.Entry
@@ -40,6 +41,11 @@ type way struct {
 	On                       bool
 }
 
+// Chosen returns the value of the hand as it was won.
+func (c *card) Chosen() *way {
+	return &c.Ways[slices.IndexFunc(c.Ways, func(w way) bool { return w.On })]
+}
+
 // cardPiece is a group of the hand with its fu.
 type cardPiece struct {
 	Picture template.HTML
@@ -51,6 +57,8 @@ func newCard(a *scorecard.Account) *card {
 	points := a.Points().Rows
 	if gain := points[len(points)-1]; len(c.Payers) > 1 || gain.Value != c.Payers[0].Value {
 		c.Payers = append(c.Payers, gain)
+	} else {
+		c.Payers = nil // the points say it
 	}
 	yaku, fu := a.Yaku(), a.Fu()
 	c.Titles = [...]string{yaku.Title, a.Words.Hand}
