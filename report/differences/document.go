@@ -143,6 +143,8 @@ type Cause struct {
 	With string
 	// Hand is the witness under the first rules, Scores the change of its score.
 	Hand, Scores string
+	// Parts holds what changes within a score that stays the same.
+	Parts []string
 	// Note is the reason why there is no hand, or how other causes change the score.
 	Note string
 }
@@ -185,6 +187,11 @@ func (t *formatter) causeLines(c *diff.Cause) (all Cause) {
 	}
 	before, after := witnessScores(c.Witness)
 	all.Hand, all.Scores = before.Win.String(), t.unbroken(t.scores(before, after))
+	if t.score(before) == t.score(after) {
+		for _, x := range t.lines(before, after) {
+			all.Parts = append(all.Parts, t.unbroken(t.headline(x)))
+		}
+	}
 	all.Note = t.unbroken(t.note(c.Witness))
 	return all
 }

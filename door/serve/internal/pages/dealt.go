@@ -2,6 +2,8 @@ package pages
 
 import (
 	"html/template"
+	"slices"
+	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
@@ -31,6 +33,18 @@ func (d dealtHand) Shown() template.HTML {
 	return template.HTML(text) // package tile has escaped the rest
 }
 
+// said returns the facts of the hand that are neither drawn nor assumed.
+func (d dealtHand) said() []string {
+	all := d.Situation() // the seat and the round come behind how it was won
+	if d.win.Round == hand.NoWind {
+		all = slices.Delete(all, 2, 3)
+	}
+	if d.win.Seat == hand.NoWind {
+		all = slices.Delete(all, 1, 2)
+	}
+	return all
+}
+
 // Situation returns the facts of the hand that are not drawn.
 func (d dealtHand) Situation() []string {
 	labels := words.In(d.Lang).PageScore()
@@ -47,6 +61,21 @@ func (d dealtHand) Situation() []string {
 		all = append(all, f.Label+" "+f.Text)
 	}
 	return append(all, a.Also()...)
+}
+
+// shown draws the tiles of a win in the notation, followed by what is said of it. Other texts stay
+// text.
+func shown(r *rules.Rules, lang, line string) template.HTML {
+	win, err := hand.Parse(line)
+	if err != nil {
+		return template.HTML(template.HTMLEscapeString(line))
+	}
+	d := dealtHand{&win, r, lang}
+	text := d.Shown() + " " + template.HTML(template.HTMLEscapeString(strings.Join(d.said(), " · ")))
+	for _, i := range d.Indicators() {
+		text += " · " + template.HTML(template.HTMLEscapeString(i.Label)) + " " + small(lang, i.Tiles)
+	}
+	return text
 }
 
 func (d dealtHand) Indicators() (all []indicators) {

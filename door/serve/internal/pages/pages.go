@@ -164,7 +164,6 @@ var functions = template.FuncMap{
 	"names":   names,
 	"asset":   asset,
 	"small":   small,
-	"shown":   shown,
 	"next":    func(i int) int { return i + 1 },
 	"last":    func(all []string) int { return len(all) - 1 },
 	"json":    asJSON,

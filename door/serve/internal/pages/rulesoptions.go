@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"html/template"
 	"net/http"
 	"net/url"
 	"slices"
@@ -164,6 +165,9 @@ func versionsText(versions map[string]string) string {
 	}
 	return q.Encode()
 }
+
+// Shown draws a hand of the changes.
+func (s *rulesView) Shown(line string) template.HTML { return shown(s.parent, s.Lang, line) }
 
 func (s *rulesView) HandAddress(hand string) string {
 	q := url.Values{"hand": {hand}}

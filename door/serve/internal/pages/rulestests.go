@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/http"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 // testsView holds the results of the tests of the rules.
 type testsView struct {
 	Lang           string
+	rules          *rules.Rules
 	Passed, Failed int
 	// Cases describes the cases that failed, and Problems says why tests can't be run.
 	Cases    []tests.FailedCase
@@ -34,6 +36,9 @@ type failedCase struct {
 	tests.FailedCase
 	*testsView
 }
+
+// Shown draws a hand of a case; other texts stay text.
+func (t *testsView) Shown(line string) template.HTML { return shown(t.rules, t.Lang, line) }
 
 func (s *rulesView) Count() string {
 	switch t := s.Tested; {
@@ -76,7 +81,7 @@ func (p *pages) test(ctx context.Context, s *rulesView) *testsView {
 		return &testsView{Problems: []string{failure(s.Lang, s.TestsName, err)}, Untested: true}
 	}
 	n, language := run.Count(), words.In(s.Lang)
-	t := &testsView{Lang: s.Lang, Passed: n.Passed, Failed: n.Failed, Cases: cases,
+	t := &testsView{Lang: s.Lang, rules: s.engine.Rules(), Passed: n.Passed, Failed: n.Failed, Cases: cases,
 		Untested: n.Cases == 0 && len(run.Findings) > 0,
 		Words:    language.Tests(), Legend: language.Part.Legend}
 	for _, f := range run.Findings {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"slices"
-	"strings"
 
 	"example.com/hanfu/door/serve/internal/handinput"
 	"example.com/hanfu/hand"
@@ -42,32 +41,6 @@ func small(lang string, tiles []hand.Tile) (text template.HTML) {
 	}
 	const span = `<span class="for" role="img" aria-label="%s">%s</span>`
 	return template.HTML(fmt.Sprintf(span, template.HTMLEscapeString(named(tiles, lang)), text))
-}
-
-// shown draws the tiles of a win in the notation, followed by the other words of the line. Other
-// lines stay text.
-func shown(lang, line string) template.HTML {
-	w, err := hand.Parse(line)
-	if err != nil {
-		return template.HTML(template.HTMLEscapeString(line))
-	}
-	text := tile.OfWin(&w, lang).SVG("")
-	for word := range strings.FieldsSeq(line) {
-		key, value, _ := strings.Cut(word, ":")
-		tiles, noTiles := hand.ParseTiles(value)
-		_, noMeld := hand.ParseMeld(word)
-		_, noHand := hand.ParseTiles(word)
-		switch {
-		case noHand == nil || noMeld == nil:
-		case key == "ron" || key == "tsumo":
-			text += " " + key
-		case noTiles == nil && value != "":
-			text += " " + template.HTMLEscapeString(key) + " " + string(small(lang, tiles))
-		default:
-			text += " " + template.HTMLEscapeString(word)
-		}
-	}
-	return template.HTML(text) // package tile has escaped the rest
 }
 
 func named(tiles []hand.Tile, lang string) string {
