@@ -77,6 +77,14 @@ type eveningView struct {
 	Undone []string
 }
 
+// Moves returns the changes of points by the hand, nil if all points stay.
+func (s *eveningView) Moves() []string {
+	if !slices.ContainsFunc(s.Preview.Change, func(change string) bool { return change != "0" }) {
+		return nil
+	}
+	return s.Preview.Change
+}
+
 func (s *eveningView) Season() string { return words.In(s.Lang).Season().Show }
 
 // Played returns the text of a number of hands.

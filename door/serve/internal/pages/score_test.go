@@ -45,7 +45,7 @@ func TestScore(t *testing.T) {
 	}{
 		{"nothing", "", []string{"Tap the tiles of the hand"}, []string{"missing", "<table"}},
 		{"some tiles", query("hand", "234m"), []string{"11 tiles to come"}, []string{"should have", "<table"}},
-		{"thirteen", query("hand", "234m567p3456799s"), []string{"Now the winning tile · Waits 2s 5s 8s", "2 sou\"", "<td>4</td>", "1,000", "400/700"}, []string{"The discarder"}},
+		{"thirteen", query("hand", "234m567p3456799s"), []string{"Now the winning tile · Waits <span class=\"for\" role=\"img\" aria-label=\"2 sou, 5 sou, 8 sou\">", "2 sou\"", "<td>4</td>", "1,000", "400/700"}, []string{"The discarder"}},
 		{"fourteen", query("hand", "234m567p34567899s"), []string{"Which tile won", `value="wins:8s"`, "8 sou won"},
 			[]string{"should have", "The discarder", `value="back:8s"`}},
 		{"fifteen", query("hand", "234m567p345678999s"), []string{"1 tiles too many", "the hand has 15 tiles"}, []string{"<table"}},

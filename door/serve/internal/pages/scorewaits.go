@@ -81,14 +81,16 @@ func (s *scoreView) wait(ctx context.Context, w *hand.Win, wrong error) {
 		s.Waits = nil
 		return
 	}
-	if len(s.Waits.Waits) > 0 { // on a phone the table is further down
-		s.Brief += " · " + s.Words.Waiting
-		for i, each := range s.Waits.Waits { // a red five comes next to the plain one
-			if kind := each.Tiles[0].Kind(); i == 0 || kind != s.Waits.Waits[i-1].Tiles[0].Kind() {
-				s.Brief += " " + kind.String()
-			}
+}
+
+// Kinds returns the tiles of the waits, without red fives beside plain ones.
+func (v *waitsView) Kinds() (all []hand.Tile) {
+	for i, each := range v.Waits { // a red five comes next to the plain one
+		if kind := each.Tiles[0].Kind(); i == 0 || kind != v.Waits[i-1].Tiles[0].Kind() {
+			all = append(all, hand.NewTile(kind))
 		}
 	}
+	return all
 }
 
 func (v *waitsView) setWaits(ctx context.Context, e *engine.Engine, w *hand.Win,
