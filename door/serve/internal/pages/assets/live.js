@@ -97,14 +97,28 @@ function address(form) {
 /** The longest time that what is done for good may take, in milliseconds: the server gives up before. */
 const LONGEST_DEED = 15000;
 
-/** Sends what is done for good once: until its page comes, the button rests. */
-document.addEventListener("submit", (event) => {
+/** Whether the server answers. */
+const isThere = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+
+/**
+ * Sends what is done for good once, to a server that answers: without one all stays on the page. Until its page comes, the
+ * button rests.
+ */
+document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   if (button?.name !== "do") return;
-  if (form.sent) {
+  if (!form.there) {
     event.preventDefault();
+    if (form.sent || form.asks) return;
+    form.asks = true;
+    form.there = await isThere();
+    form.asks = false;
+    document.getElementById("away").hidden = form.there;
+    const now = form.querySelector(`[name=do][value="${button.value}"]`); // an answer may have replaced it
+    if (form.there && now) form.requestSubmit(now);
     return;
   }
+  form.there = false;
   const rest = (sent) => { form.sent = button.disabled = sent; };
   form.sent = true;
   setTimeout(rest, 0, true); // once the form has taken what the button says
