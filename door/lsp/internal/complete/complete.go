@@ -203,15 +203,18 @@ func match(typed, label string, aliases []string) (filter string, incomplete, ok
 	if naming.InOrder(strings.ToLower(typed), strings.ToLower(label)) {
 		return "", false, true
 	}
+	// It begins with what is typed, and is no exact match of it: the client would put that in front
+	// of labels that begin so.
+	filter = typed + " " + label
 	letters := onlyLetters(typed)
 	if letters == "" {
 		return "", false, false
 	}
 	if naming.InOrder(letters, onlyLetters(label)) {
-		return typed, true, true
+		return filter, true, true
 	}
 	aliases = append(slices.Clip(aliases), playerAliases(label, typed)...)
-	return typed, true, slices.ContainsFunc(aliases, func(alias string) bool {
+	return filter, true, slices.ContainsFunc(aliases, func(alias string) bool {
 		return strings.HasPrefix(onlyLetters(alias), letters)
 	})
 }
