@@ -552,4 +552,8 @@ func (s *eveningView) Scorer() string {
 	return "/?" + q.Encode()
 }
 
-func (s *eveningView) Chart() template.HTML { return chartOf(s.Game, s.Words.Chart) }
+func (s *eveningView) Chart() template.HTML {
+	return chartOf(s.Game, s.Words.Chart, func(n int64) string {
+		return s.Common.Grouped(strconv.FormatInt(n, 10))
+	})
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"slices"
 
 	"example.com/hanfu/door/serve/internal/evening"
 	"example.com/hanfu/game"
@@ -88,17 +89,27 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	return rows
 }
 
-// chartOf draws the points of the players after each hand.
-func chartOf(g *game.Game, label string) template.HTML {
-	c := chart.Chart{Label: label, Width: 340, Height: 170, Names: 84,
-		// zero and the points at the start
-		Marks: []chart.Mark{{At: 0}, {At: g.Begin.Points[0]}}}
+func mostOf(lines []chart.Line) (most int64) {
+	for _, l := range lines {
+		most = max(most, slices.Max(l.Values))
+	}
+	return most
+}
+
+// chartOf draws the points of the players after each hand. Levels are those of zero, of the points
+// at the start and of the highest.
+func chartOf(g *game.Game, label string, grouped func(n int64) string) template.HTML {
+	c := chart.Chart{Label: label, Width: 340, Height: 200, Names: 92, Marked: 40,
+		Marks: []chart.Mark{{At: 0, Text: "0"}, {At: g.Begin.Points[0], Text: grouped(g.Begin.Points[0])}}}
 	for p, name := range g.Players {
 		line := chart.Line{Name: name, Values: []int64{g.Begin.Points[p]}}
 		for i := range g.Hands {
 			line.Values = append(line.Values, g.Hands[i].Points[p])
 		}
 		c.Lines = append(c.Lines, line)
+	}
+	if most := mostOf(c.Lines); most > g.Begin.Points[0] {
+		c.Marks = append(c.Marks, chart.Mark{At: most, Text: grouped(most)})
 	}
 	return template.HTML(c.SVG()) // names are escaped
 }

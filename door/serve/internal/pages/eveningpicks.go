@@ -10,7 +10,11 @@ import (
 )
 
 // Seat is a player at the table with his points.
-type Seat struct{ Wind, Name, Points string }
+type Seat struct {
+	Wind, Name, Points string
+	// Dealer is true for the dealer of the hand.
+	Dealer bool
+}
 
 // maxPlayers bounds the players of a new evening.
 const maxPlayers = 4
@@ -39,7 +43,7 @@ func (s *eveningView) Table() (all []Seat) {
 		if wind != hand.NoWind {
 			seat = s.Common.Wind(wind)
 		}
-		all = append(all, Seat{seat, s.Players[i], points[i]})
+		all = append(all, Seat{seat, s.Players[i], points[i], wind == hand.East})
 	}
 	return all
 }

@@ -16,7 +16,6 @@ type tablePlayer struct {
 	// Side is his side of the table, and Player his number, from 1.
 	Side   string
 	Player int
-	Dealer bool
 	// Riichi is true if he has declared it in this hand, and Own if the points of the others are
 	// shown relative to his.
 	Riichi, Own bool
@@ -90,8 +89,8 @@ func (s *eveningView) Around() (all []tablePlayer) {
 			continue
 		}
 		one := tablePlayer{Seat{s.Common.Wind(wind), s.Players[i],
-			s.Common.Grouped(strconv.FormatInt(points[i], 10))}, sides[len(all)], i + 1,
-			wind == hand.East, s.Entry.Is("riichi", strconv.Itoa(i+1)), own == i+1,
+			s.Common.Grouped(strconv.FormatInt(points[i], 10)), wind == hand.East},
+			sides[len(all)], i + 1, s.Entry.Is("riichi", strconv.Itoa(i+1)), own == i+1,
 			fmt.Sprintf("%s: %s", s.Words.Riichi, s.Players[i])}
 		if own > 0 && own <= len(points) && !one.Own {
 			one.Points = s.Common.Grouped(strconv.FormatInt(points[i]-points[own-1], 10))
