@@ -574,7 +574,7 @@ func TestStrangeNames(t *testing.T) {
 	}
 	// Whatever labels the chart is text too.
 	g := &game.Game{Players: names, Begin: game.Standing{Points: []int64{1, 1, 1, 1}}, Hands: []game.Hand{{Points: []int64{1, 1, 1, 1}}}}
-	if text := string(chartOf(g, `"><script>`)); strings.Contains(text, "<script>") {
+	if text := string(chartOf(g, `"><script>`, func(int64) string { return `"><script>` })); strings.Contains(text, "<script>") {
 		t.Error(text)
 	}
 }
