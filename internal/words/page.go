@@ -5,8 +5,9 @@ type Page struct {
 	// Self is the language's own name for itself.
 	Self string
 
-	// Title is the name of the program, and Away the message while the server does not answer.
-	Title, Away, Rules, Language, Show string
+	// Title is the name of the program, Away the message while the server does not answer, and Wait
+	// that while the next page is made.
+	Title, Away, Wait, Rules, Language, Show string
 	// Nav labels the links to the views, and Views are their names by id.
 	Nav   string
 	Views map[string]string
@@ -131,6 +132,9 @@ type PageFind struct {
 	// So heads statements to confirm one by one. Unknown is the answer that nobody knows, and Next
 	// continues.
 	So, Unknown, Next string
+	// Guess marks the likely value of a statement that nobody has confirmed, and AllGuessed confirms
+	// all of them. Left: the number of options that are not known yet.
+	Guess, AllGuessed, Left string
 	// Own labels a field for a price that is not on the buttons.
 	Own string
 	// Back returns to the previous step, Enough ends the questions, and Anew restarts.

@@ -36,13 +36,13 @@ func TestByHandsAnswers(t *testing.T) {
 		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules, unchanged."},
 			[]string{"plays as", "Not known"}},
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
-		{"\n4\n3500\n3900\nq\n", []string{"No rules are found that pay 3500: 5 if it pays that all the same", "Question 4",
+		{"4\n3500\n3900\nq\n", []string{"No rules are found that pay 3500: 5 if it pays that all the same", "Question 3",
 			"Not known, so as in these rules: ", "Fu of a double wind pair; "}, []string{"pay 3900", "double_wind_fu", "…"}},
-		{"\n4\n5\n3500\nq\n", []string{"The price, if you know it [?]: None of the rules that are left pay that, so this answer is left out:", " 3500 Hand ", "Question 4"}, nil},
-		{"\n4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 Hand ", "Question 4"}, []string{"if you know it"}},
-		{"\n4\n5\n3900\nq\n", []string{"Question 4"}, []string{"left out"}},
-		{"\n4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman: 5 if", "pay 満貫: 5 if", "pay 8千: 5 if", "Question 4"}, []string{"pay 3千"}},
-		{"\n4\n5\n\nq\n", []string{" something else Hand ", "Question 4"}, nil},
+		{"4\n5\n3500\nq\n", []string{"The price, if you know it [?]: None of the rules that are left pay that, so this answer is left out:", " 3500 1 How many yakuman"}, nil},
+		{"4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 1 How many yakuman"}, []string{"if you know it"}},
+		{"4\n5\n3900\nq\n", []string{"Question 3"}, []string{"left out"}},
+		{"4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman: 5 if", "pay 満貫: 5 if", "pay 8千: 5 if", "Question 3"}, []string{"pay 3千"}},
+		{"4\n5\n\nq\n", []string{" something else 1 How many yakuman"}, nil},
 	} {
 		s, said := byHands(t, test.answers)
 		for _, text := range test.wants {
@@ -187,7 +187,7 @@ func TestSettle(t *testing.T) {
 		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
 			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
 		}
-		for _, text := range []string{"567m  [4]56p  567s  22p  chi 234m", "  1  Question 3: 2,000", "[1]:"} {
+		for _, text := range []string{"567m  [4]56p  567s  22p  chi 234m", "  1  Question 2: 2,000", "[1]:"} {
 			if !strings.Contains(out.String(), text) {
 				t.Errorf("%q is missing in, after the slip %d:\n%s", text, slip, out)
 			}
@@ -215,7 +215,7 @@ func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip i
 				return err != nil && c.Result == nil || err == nil && c.Result != nil && c.Result.Gain == paid.Gain &&
 					slices.Equal(c.Result.Payments(), paid.Payments())
 			})
-			if q.Answers() == 2 {
+			if q.Answers() == 1 {
 				slip, answer.Choice = q.Answers(), 0
 			}
 		}

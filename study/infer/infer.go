@@ -209,9 +209,9 @@ func (q *Inquiry) Clone() *Inquiry {
 	return &c
 }
 
-// An option that changes at least askFirstShare of the hands is asked first, if there are at least
+// An option that changes at least assumedShare of the hands is assumed, if there are at least
 // manyHands.
-const askFirstShare, manyHands = 0.4, 20
+const assumedShare, manyHands = 0.4, 20
 
 // classify decides how each option is asked about.
 func (q *Inquiry) classify() {
@@ -223,8 +223,8 @@ func (q *Inquiry) classify() {
 	}
 	for i, v := range q.options {
 		v.byHands = hands[i] > 0 && !v.wide
-		v.askFirst = hands[i] > 0 && (v.wide ||
-			len(q.hands) >= manyHands && float64(hands[i]) >= askFirstShare*float64(len(q.hands)))
+		v.assumed = hands[i] > 0 && (v.wide ||
+			len(q.hands) >= manyHands && float64(hands[i]) >= assumedShare*float64(len(q.hands)))
 	}
 }
 
@@ -236,8 +236,46 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 	}
 	return q.atomically(func() error {
 		q.answers = append(q.answers, answered{Question: question, Answer: a})
+		if before := q.current.best(); q.ignoresHand() && question.Win == nil {
+			if err := q.apply(ctx, len(q.answers)-1); err != nil || q.sameAssumed(before) {
+				return err
+			}
+			return q.applyAll(ctx)
+		}
 		return q.apply(ctx, len(q.answers)-1)
 	})
+}
+
+// ignoresHand reports whether an answer about a hand is ignored.
+func (q *Inquiry) ignoresHand() bool {
+	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.ignored && a.Win != nil })
+}
+
+// sameAssumed reports whether the assumed options have the likeliest values that they had before.
+func (q *Inquiry) sameAssumed(before setting) bool {
+	now := q.current.best()
+	for o, v := range q.options {
+		if v.assumed && now[o] != before[o] {
+			return false
+		}
+	}
+	return true
+}
+
+// applyAll applies all answers again, those in words first, as hands are priced by them.
+func (q *Inquiry) applyAll(ctx context.Context) error {
+	q.current, q.conflicts = q.prior.clone(), nil
+	for _, words := range []bool{true, false} {
+		for i := range q.answers {
+			if a := &q.answers[i]; (a.Win == nil) == words {
+				a.ignored = false
+				if err := q.apply(ctx, i); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // atomically runs change and undoes it if it fails.
@@ -252,6 +290,17 @@ func (q *Inquiry) atomically(change func() error) error {
 
 // Answers returns the number of answers.
 func (q *Inquiry) Answers() int { return len(q.answers) }
+
+// Left returns the number of options whose value is not known and that were not asked in words.
+func (q *Inquiry) Left() (n int) {
+	for i, v := range q.options {
+		settled := q.current.isSettled(i) && (!v.wide || q.hasStatedValue(i))
+		if !settled && !q.wasAskedInWords(i, false) {
+			n++
+		}
+	}
+	return n
+}
 
 // Question returns the i-th answered question and its answer.
 func (q *Inquiry) Question(i int) (*Question, Answer) {
@@ -289,14 +338,7 @@ func (q *Inquiry) change(ctx context.Context, at int, change func()) error {
 	}
 	return q.atomically(func() error {
 		change()
-		q.current, q.conflicts = q.prior.clone(), nil
-		for i := range q.answers {
-			q.answers[i].ignored = false
-			if err := q.apply(ctx, i); err != nil {
-				return err
-			}
-		}
-		return nil
+		return q.applyAll(ctx)
 	})
 }
 
@@ -421,7 +463,7 @@ func (question *Question) hasChoice(price Price) bool {
 // openOptions returns the unsettled options that change the price of h.
 func (q *Inquiry) openOptions(h *probe) (open []int) {
 	for _, o := range h.dependsOn {
-		if !q.current.isSettled(o) && !q.options[o].wide {
+		if v := q.options[o]; !q.current.isSettled(o) && !v.wide && !v.assumed {
 			open = append(open, o)
 		}
 	}

@@ -19,8 +19,9 @@ type variable struct {
 	// wide reports whether the option is a number with so many values that it is only asked in
 	// words. Its values are those known to be played.
 	wide bool
-	// askFirst reports whether so many hands depend on the option that it is asked first.
-	askFirst bool
+	// assumed reports whether so many hands depend on the option that they are priced with its
+	// likeliest value. It is asked in words, at the end, or as soon as a hand contradicts it.
+	assumed bool
 	// byHands reports whether a known hand distinguishes some of its values.
 	byHands bool
 }

@@ -13,8 +13,8 @@ import (
 // Next returns the next question, nil if nothing is left to ask. It doesn't change the inquiry.
 //
 // A question is valued by what it reveals about open options and doubted ones. New information
-// comes before double checks, and hands before words, except for options that change so many hands
-// that other hands reveal little before these are known.
+// comes before double checks, and hands before words. Options that change very many hands are assumed
+// until a hand contradicts that; then they are asked in words.
 func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 	theta := q.current.best()
 	doubts, err := q.doubts(ctx, theta)
@@ -27,9 +27,9 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 			return d.option == o
 		})
 	}
-	askFirst := func(o int) bool { return open(o) && q.options[o].askFirst }
+	suspected := func(o int) bool { return open(o) && q.options[o].assumed && q.ignoresHand() }
 	for _, next := range []func() (*Question, error){
-		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, askFirst) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, suspected) },
 		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, false, doubts) },
 		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, open) },
 		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, true, doubts) },
@@ -54,6 +54,9 @@ const (
 	// probability. Anything less likely to be played differently is asked in words with other
 	// statements.
 	minWorth = 0.25
+	// maxSaid is the highest price that is offered. Rules without limits have some of ten digits,
+	// which no table says.
+	maxSaid = 1_000_000
 	// maxUnknown is the number of unanswered hands after which an option is asked in words.
 	maxUnknown = 2
 )
@@ -291,6 +294,9 @@ func (q *Inquiry) handQuestion(ctx context.Context, h *probe, theta setting,
 			return nil, err
 		}
 	}
+	question.Choices = slices.DeleteFunc(question.Choices, func(c Choice) bool {
+		return c.Result != nil && c.Result.Gain > maxSaid
+	})
 	slices.SortStableFunc(question.Choices, func(a, b Choice) int {
 		switch {
 		case a.Result == nil || b.Result == nil:
@@ -513,7 +519,7 @@ func (q *Inquiry) doubts(ctx context.Context, theta setting) (all []doubt, err e
 			continue
 		}
 		important := q.inPlay[o] >= minInPlay || q.wasAskedInWords(o, false) &&
-			(v.byHands || v.askFirst)
+			(v.byHands || v.assumed)
 		weights := q.playedWeights(o, theta[o])
 		for value := range v.values {
 			t, odds := optionValue{o, uint16(value)}, weights[value]/max(weights[theta[o]], 1e-9)

@@ -132,50 +132,58 @@ func tapped(v *view, steps []string, tap string) ([]string, bool) {
 		if tap = string(other); stepForm().MatchString(tap + price) {
 			tap += price
 		}
-	case tap == string(spoken):
-		statements, ok := encodeStatements(v, false)
+	case tap == string(spoken), tap == guessed:
+		statements, _, ok := encodeStatements(v, tap == guessed)
 		if !ok {
 			return nil, false
 		}
-		tap += statements
+		tap = string(spoken) + statements
 	case tap == enough: // the answers on the page still count
-		statements, ok := encodeStatements(v, true)
+		statements, said, ok := encodeStatements(v, false)
 		if !ok {
 			return nil, false
 		}
-		if statements != "" {
-			statements = string(spoken) + statements
-		} else if price := priceStep(v); price != "" {
-			statements = string(other) + price
+		answer := ""
+		if price := priceStep(v); said {
+			answer = string(spoken) + statements
+		} else if price != "" {
+			answer = string(other) + price
 		}
-		if statements != "" && stepForm().MatchString(statements) {
-			steps = append(steps, statements)
+		if answer != "" && stepForm().MatchString(answer) {
+			steps = append(steps, answer)
 		}
 	}
 	return append(steps, tap), stepForm().MatchString(tap)
 }
 
-// encodeStatements encodes the submitted statements as part of a step. With onlyChanged it omits
-// numbers that still have the value shown on the page. ok is false if a number is malformed.
-func encodeStatements(v *view, onlyChanged bool) (step string, ok bool) {
+// guessed is the tap that confirms all statements that have no other answer.
+const guessed = "all"
+
+// encodeStatements encodes the submitted statements as part of a step. Those without an answer are
+// unknown, or with asGuessed true. said reports whether any has an answer. ok is false if a number
+// is malformed.
+func encodeStatements(v *view, asGuessed bool) (step string, said, ok bool) {
 	for at := range maxSteps {
-		key := "s" + strconv.Itoa(at)
+		key, number := "s"+strconv.Itoa(at), "n"+strconv.Itoa(at)
 		answer := v.Query.Get(key)
-		if number, ok := v.Query["n"+strconv.Itoa(at)]; ok &&
-			!(onlyChanged && number[0] == v.Query.Get("i"+strconv.Itoa(at))) {
-			if answer = unknown; number[0] != "" {
-				n, err := strconv.Atoi(playerwords.Digits(number[0]))
-				if err != nil {
-					return "", false
-				}
-				answer = "n" + strconv.Itoa(n)
+		if typed := v.Query.Get(number); typed != "" {
+			n, err := strconv.Atoi(playerwords.Digits(typed))
+			if err != nil {
+				return "", false, false
 			}
+			answer = "n" + strconv.Itoa(n)
+		}
+		switch {
+		case answer != "":
+			said = true
+		case !asGuessed && (v.Query.Has(key) || v.Query.Has(number)):
+			answer = unknown
 		}
 		if answer != "" {
 			step += key + answer
 		}
 	}
-	return step, true
+	return step, said, true
 }
 
 func (s *findView) at(steps []string) string {
@@ -216,23 +224,25 @@ func (s *findView) Prices() (all []button) {
 		button{Value: unknown, Text: s.Words.Unknown})
 }
 
-// statement is the value of an option, with other values to choose from, or a number.
+// statement asks for the value of an option: a choice, or without Values a number. Guess is its
+// likely value.
 type statement struct {
 	*rules.Option
-	Doc, Is string
-	Values  []option
+	Name, Doc, Guess string
+	Values           []option
 }
 
 func (s *findView) Statements() (all []statement) {
 	for _, st := range s.Question.Statements {
-		shown := statement{Option: st.Option, Doc: st.Option.Doc.In(s.view.Lang), Is: st.Value}
+		shown := statement{Option: st.Option, Name: st.Option.ShortName(s.view.Lang),
+			Doc:   st.Option.Doc.In(s.view.Lang),
+			Guess: fmt.Sprintf(s.Words.Guess, s.said.Value(st.Option, st.Value))}
+		if shown.Name == shown.Doc {
+			shown.Name = ""
+		}
 		for i, value := range st.Values {
-			o := option{"v" + strconv.Itoa(i), s.said.Value(st.Option, value),
-				value == st.Value}
-			if o.On {
-				o.Value = ""
-			}
-			shown.Values = append(shown.Values, o)
+			shown.Values = append(shown.Values, option{Value: "v" + strconv.Itoa(i),
+				Text: s.said.Value(st.Option, value)})
 		}
 		if sheet.Choices(s.said.Of, st.Option, s.view.Lang) == nil { // a number
 			shown.Values = nil
@@ -259,14 +269,7 @@ func (s *findView) Apart() (all [][]slip) {
 	for i := range conflicts {
 		var slips []slip
 		for _, at := range s.Inquiry.Apart(&conflicts[i]) {
-			question, _ := s.Inquiry.Question(at)
-			one := slip{Text: s.said.Said(at, conflicts[i].Option), Tap: string(drop) +
-				strconv.Itoa(at)}
-			if question.Win != nil {
-				d := s.dealt(question)
-				one.Dealt = &d
-			}
-			slips = append(slips, one)
+			slips = append(slips, s.slipOf(at, conflicts[i].Option))
 		}
 		if slips != nil {
 			all = append(all, slips)
@@ -275,18 +278,26 @@ func (s *findView) Apart() (all [][]slip) {
 	return all
 }
 
+// slipOf returns an answer, of one in words only what it says of an option.
+func (s *findView) slipOf(at int, option string) slip {
+	question, _ := s.Inquiry.Question(at)
+	one := slip{Text: s.said.Said(at, option), Tap: string(drop) + strconv.Itoa(at)}
+	if question.Win != nil {
+		d := s.dealt(question)
+		one.Dealt = &d
+	}
+	return one
+}
+
 // Settles reports whether a conflict is to be settled before the next question.
 func (s *findView) Settles() bool { return s.apart != nil }
 
-// Alone describes the last answer if it was left out because it fits no rules that are left, else
-// it is empty.
-func (s *findView) Alone() string {
+// Alone returns the last answer if it was left out because it fits no rules that are left, else
+// nil.
+func (s *findView) Alone() *slip {
 	if s.alone == nil {
-		return ""
+		return nil
 	}
-	text := s.said.Said(s.alone.Answer, s.alone.Option)
-	if question, _ := s.Inquiry.Question(s.alone.Answer); question.Win != nil {
-		text = question.Win.String() + ": " + text
-	}
-	return s.Infer.Alone + " " + text
+	one := s.slipOf(s.alone.Answer, s.alone.Option)
+	return &one
 }

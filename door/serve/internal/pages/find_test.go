@@ -194,19 +194,19 @@ func TestFind(t *testing.T) {
 // that none have, which is shown and left out.
 func TestFindOwn(t *testing.T) {
 	f := &finder{t: t, handler: site}
-	f.ask(url.Values{"said": {"y"}})
+	f.ask(url.Values{})
 	buttons := regexp.MustCompile(`name="tap" value="0"[^>]*>([\d,]+)<`).FindStringSubmatch(f.text)
 	if buttons == nil {
 		t.Fatal(tags.ReplaceAllString(f.text, " "))
 	}
 	f.tap(url.Values{"tap": {"o"}, "own": {buttons[1]}})
-	f.wants("Question 3")
-	f.ask(url.Values{"said": {"y"}})
+	f.wants("Question 2")
+	f.ask(url.Values{})
 	f.tap(url.Values{"tap": {"o"}, "own": {"123,456"}})
-	f.wants("Question 3", "so this answer is left out", "123456")
-	f.ask(url.Values{"said": {"y"}})
+	f.wants("How is it at your table?", "so this answer is left out", "123456")
+	f.ask(url.Values{})
 	f.tap(url.Values{"tap": {"o"}, "own": {"<b>"}})
-	f.wants("Question 3", "something else")
+	f.wants("How is it at your table?", "something else")
 }
 
 // TestFindAddress: what strangers write is refused, and shows nothing wrong.
@@ -223,8 +223,8 @@ func TestFindAddress(t *testing.T) {
 		{url.Values{"said": {"ys99u"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"ys0n-5"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"y.o1-2-3-4-5"}}, http.StatusBadRequest, "none to these questions"},
-		{url.Values{"said": {"y.ohanemanx"}}, http.StatusOK, "Question"},
-		{url.Values{"said": {"y.okiriage"}}, http.StatusOK, "Question"},
+		{url.Values{"said": {"u.ohanemanx"}}, http.StatusOK, "How is it"},
+		{url.Values{"said": {"u.okiriage"}}, http.StatusOK, "Question"},
 		{url.Values{"said": {"d0"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"k"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"q.u"}}, http.StatusBadRequest, "none to these questions"},
@@ -233,7 +233,7 @@ func TestFindAddress(t *testing.T) {
 		{url.Values{"tap": {"y"}, "n0": {"1e9"}}, http.StatusBadRequest, "none to these questions"},
 		{url.Values{"said": {"u" + strings.Repeat(".u", maxSteps)}}, http.StatusBadRequest, "more than 120 answers"},
 		{url.Values{"said": {strings.Repeat("u.", 5000)}}, http.StatusRequestEntityTooLarge, ""},
-		{url.Values{"said": {"0.0.0"}, "of": {"sanma"}}, http.StatusOK, "Is it so at your table?"},
+		{url.Values{"said": {"0.0.0"}, "of": {"sanma"}}, http.StatusOK, "Question 1: what does it pay?"},
 		{url.Values{"said": {"q"}}, http.StatusOK, "Nothing is known of what your table plays"},
 		{url.Values{"rules": {"../secret"}}, http.StatusOK, "There are no rules called ../secret"},
 		{url.Values{"lang": {"ja"}}, http.StatusOK, "分からない"},
@@ -248,8 +248,8 @@ func TestFindAddress(t *testing.T) {
 // TestFindEnough: what is said of a question and not yet sent holds when that is enough; what was not touched says nothing.
 func TestFindEnough(t *testing.T) {
 	for query, want := range map[string]string{
-		"tap=q": "q", "tap=q&said=y&own=3,900": "y.o3900.q", "tap=q&s0=v1&s1=": "ys0v1.q", "tap=q&s0=&n1=5&i1=5": "q",
-		"tap=q&n1=7&i1=5": "ys1n7.q", "tap=q&n1=25,000": "ys1n25000.q", "tap=q&n1=２万５千": "ys1n25000.q",
+		"tap=q": "q", "tap=q&said=y&own=3,900": "y.o3900.q", "tap=q&s0=v1&s1=": "ys0v1s1u.q", "tap=q&s0=&n1=": "q", "tap=y&s0=&n1=&s2=v0": "ys0us1us2v0", "tap=all&s0=&n1=&s2=v0": "ys2v0",
+		"tap=q&n1=7": "ys1n7.q", "tap=q&n1=25,000": "ys1n25000.q", "tap=q&n1=２万５千": "ys1n25000.q",
 		"tap=o&own=8千": "o8000", "tap=o&own=８０００": "o8000", "tap=own&own=8,000": "o8000",
 		"tap=o&own=満貫": "omangan", "tap=own&own=haneman": "ohaneman", "tap=q&own=double+yakuman": "o2yakuman.q",
 	} {

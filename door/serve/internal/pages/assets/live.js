@@ -195,6 +195,14 @@ function rove(form) {
   }
 }
 
+/** Says that the next page is on its way, where that takes longer than a blink. */
+function leaves() {
+  const said = document.getElementById("wait"), timer = setTimeout(() => { said.hidden = false; }, 300);
+  addEventListener("pageshow", () => { clearTimeout(timer); said.hidden = true; }, { once: true }); // somebody comes back
+}
+addEventListener("submit", (event) => { if (event.target.matches(".find form:not([data-live])")) leaves(); });
+addEventListener("click", (event) => { if (event.target.closest("a[href^='/rules/find']")) leaves(); });
+
 /** Shares the address of a link, or copies it, where the browser can; elsewhere it remains a link. */
 async function share(event) {
   const link = event.target.closest("a[data-shared]");
