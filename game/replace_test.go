@@ -58,3 +58,61 @@ func TestReplace(t *testing.T) {
 		}
 	}
 }
+
+// TestRearrange inserts, removes and moves hands: what stands around them stays, and later rounds follow.
+func TestRearrange(t *testing.T) {
+	const begin, win = "players: [Aya, Ben, Chie, Dan]\n", "{win: {by: Ben, from: Dan, han: 3, fu: 30}}"
+	const own = "{win: {by: Aya, han: 2, fu: 30}}"
+	text := "hands: # all\n  - " + own + " # first\n  - {round: east 1, honba: 1, draw: exhaustive, tenpai: []}\n  - {round: E2, honba: 2, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n"
+	for _, c := range []struct {
+		name, text, want string
+		edit             func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error)
+	}{
+		{"in front", text, "hands: # all\n  - " + win + "\n  - " + own + " # first\n  - {round: east 3, honba: 0, draw: exhaustive, tenpai: []}\n  - {round: east 4, honba: 1, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n",
+			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
+				return game.Insert(t.Context(), e, r, text, 1, h)
+			}},
+		{"without the first", text, "hands: # all\n  - {round: east 1, honba: 0, draw: exhaustive, tenpai: []}\n  - {round: E2, honba: 1, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n",
+			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
+				return game.Remove(t.Context(), e, r, text, 1)
+			}},
+		{"the first behind the second", text, "hands: # all\n  - {round: east 1, honba: 0, draw: exhaustive, tenpai: []}\n  - " + own + "\n  - {round: east 3, honba: 0, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n",
+			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
+				return game.Move(t.Context(), e, r, text, 1, 2)
+			}},
+	} {
+		r := load(t, []byte(begin+c.text))
+		h := load(t, []byte(begin+"hands: ["+win+"]\n")).Hands[0]
+		now, err := c.edit(engine.New(r.RuleSet), r, []byte(begin+c.text), &h)
+		if err != nil || string(now) != begin+c.want {
+			t.Errorf("%s: %v\n%s\nwant\n%s", c.name, err, now, begin+c.want)
+		}
+	}
+	r := load(t, []byte(begin+text))
+	e := engine.New(r.RuleSet)
+	for n := range 3 {
+		for to := range 3 {
+			moved, err := game.Move(t.Context(), e, r, []byte(begin+text), n+1, to+1)
+			if err != nil {
+				t.Fatalf("%d to %d: %v", n+1, to+1, err)
+			}
+			there := load(t, moved)
+			back, err := game.Move(t.Context(), e, there, moved, to+1, n+1)
+			if err != nil {
+				t.Fatalf("%d to %d, and back: %v", n+1, to+1, err)
+			}
+			for _, text := range [][]byte{moved, back} {
+				if _, err := game.Play(t.Context(), e, load(t, text)); err != nil {
+					t.Errorf("%d to %d: %v in\n%s", n+1, to+1, err, text)
+				}
+			}
+		}
+	}
+	for _, n := range []int{0, 4} {
+		_, removed := game.Remove(t.Context(), e, r, []byte(begin+text), n)
+		_, moved := game.Move(t.Context(), e, r, []byte(begin+text), 1, n)
+		if removed == nil || moved == nil {
+			t.Errorf("hand %d is there", n)
+		}
+	}
+}

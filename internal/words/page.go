@@ -89,6 +89,10 @@ type PageEvening struct {
 	// discards the correction. Gone is the message for a hand that no longer exists, Unheld for one
 	// that can't be edited, and Moved for later hands that get another round.
 	Correcting, TapHand, Cancel, Gone, Unheld, Moved string
+	// Inserting names the hand before which another one comes, and Changes the hand that is removed
+	// or moved, by the change.
+	Inserting string
+	Changes   map[string]string
 }
 
 // PagePoints holds the words of the page's view of points by han and fu.

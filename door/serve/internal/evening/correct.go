@@ -31,7 +31,11 @@ func (b Book) Enter(ctx context.Context, e *Evening, form url.Values) (*Entry, e
 		return e.Enter(form), err
 	}
 	evening.Version = e.Version
-	n := &Entry{Evening: evening, form: form, At: at, was: &e.Record.Hands[at-1]}
+	n := &Entry{Evening: evening, form: form, At: at, Inserts: form.Has("insert")}
+	if n.Inserts {
+		return n, nil
+	}
+	n.was = &e.Record.Hands[at-1]
 	if !form.Has("end") {
 		n.fill()
 	}
@@ -170,10 +174,29 @@ func (e *Evening) handText(at int) []byte {
 // corrects. If that hand is not valid, or a later one no longer is, Wrong says why.
 func (b Book) Done(ctx context.Context, e *Evening, n *Entry,
 	h *game.RecordHand) (*Evening, error) {
-	if n.was == nil {
+	switch {
+	case n.Inserts:
+		return b.edited(ctx, e, func() ([]byte, error) {
+			return game.Insert(ctx, e.Engine, e.Record, e.Text, n.At, h)
+		})
+	case n.was == nil:
 		return b.With(ctx, e, h)
 	}
 	return b.edited(ctx, e, func() ([]byte, error) {
 		return game.Replace(ctx, e.Engine, e.Record, e.Text, n.At, h)
+	})
+}
+
+// Removed returns the evening without hand at. Wrong says why if a later one is no longer valid.
+func (b Book) Removed(ctx context.Context, e *Evening, at int) (*Evening, error) {
+	return b.edited(ctx, e, func() ([]byte, error) {
+		return game.Remove(ctx, e.Engine, e.Record, e.Text, at)
+	})
+}
+
+// Moved returns the evening with hand at in another place. Wrong is as in [Book.Removed].
+func (b Book) Moved(ctx context.Context, e *Evening, at, to int) (*Evening, error) {
+	return b.edited(ctx, e, func() ([]byte, error) {
+		return game.Move(ctx, e.Engine, e.Record, e.Text, at, to)
 	})
 }

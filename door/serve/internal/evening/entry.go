@@ -25,16 +25,18 @@ import (
 //	end=draw     draw=exhaustive tenpai=1 tenpai=2 nagashi=3
 //	end=penalty  penalty=chombo of=4
 //	at=3         the hand of the record to correct; without it the entry is the next hand
+//	insert=1     the hand comes before that one
 //	riichi=1     who declared riichi; declared:open_riichi=2 for a riichi with another stick; seat:wareme=2 for
 //	             a seat that the rules ask for
 type Entry struct {
 	// Evening is the evening before the hand.
 	*Evening
 	form url.Values
-	// At is the number of the hand to correct, 0 for the next one, and was is that hand in the
-	// record.
-	At  int
-	was *game.RecordHand
+	// At is the number of the hand to correct, or with Inserts of the hand before which this one
+	// comes; 0 for the next one. was is the hand to correct in the record.
+	At      int
+	Inserts bool
+	was     *game.RecordHand
 }
 
 // Enter returns the entry of the next hand from a form. The text of the evening must be valid.

@@ -58,6 +58,8 @@ type eveningView struct {
 	win   hand.Win
 	Then  *games.Told
 	Moved string
+	// After holds the points at the end after a change of a whole hand.
+	After []string
 	// Unheld is true if the form can't hold all of the hand to correct.
 	Unheld bool
 	// Changed is true if somebody else has written since the form was shown, and Since holds their
@@ -174,15 +176,110 @@ func (s *eveningView) AsLink() string {
 
 // Enters reports whether a hand can be entered, as the next one or in place of another.
 func (s *eveningView) Enters() bool {
-	return s.MayWrite && s.Entry != nil && !s.Unheld && (s.Entry.At > 0 || !s.Ended())
+	return s.MayWrite && s.Entry != nil && !s.Unheld && s.Change() == "" &&
+		(s.Entry.At > 0 || !s.Ended())
 }
 
-// Correcting returns the name of the hand to correct, "" for none.
+// Correcting says which hand is corrected, and how. It is "" for none.
 func (s *eveningView) Correcting() string {
-	if s.Entry == nil || s.Entry.At == 0 || s.Unheld {
+	format := s.Words.Correcting
+	switch {
+	case s.Entry == nil || s.Entry.At == 0:
+		return ""
+	case s.Change() != "":
+		format = s.Words.Changes[s.Change()]
+	case s.Entry.Inserts:
+		format = s.Words.Inserting
+	case s.Unheld:
 		return ""
 	}
-	return fmt.Sprintf(s.Words.Correcting, nameOf(&s.Hands[s.Entry.At-1]))
+	return fmt.Sprintf(format, nameOf(&s.Hands[s.Entry.At-1]))
+}
+
+// removes, earlier and later are the changes of a hand as a whole.
+const removes, earlier, later = "remove", "earlier", "later"
+
+// Change returns how the hand is changed as a whole, "" if it is not.
+func (s *eveningView) Change() string {
+	change := s.Said.Get("change")
+	if s.Entry == nil || s.Entry.At == 0 || s.Entry.Inserts || !s.can(change) {
+		return ""
+	}
+	return change
+}
+
+// can reports whether the hand can be changed in a way.
+func (s *eveningView) can(change string) bool {
+	switch change {
+	case earlier:
+		return s.Entry.At > 1
+	case later:
+		return s.Entry.At < len(s.Hands)
+	}
+	return change == removes
+}
+
+// Ways returns the links to the changes of the hand that is corrected.
+func (s *eveningView) Ways() (all []link) {
+	if s.Entry == nil || s.Entry.At == 0 || s.Entry.Inserts {
+		return nil
+	}
+	at := s.Entry.At
+	add := func(key, value, label string) {
+		q := s.address()
+		q.Set("at", strconv.Itoa(at))
+		q.Set(key, value)
+		all = append(all, link{Address: "/evening?" + q.Encode() + "#table",
+			Label: fmt.Sprintf(label, nameOf(&s.Hands[at-1]))})
+	}
+	add("insert", "1", s.Words.Inserting)
+	for _, change := range []string{earlier, later, removes} {
+		if s.can(change) {
+			add("change", change, s.Words.Changes[change])
+		}
+	}
+	return all
+}
+
+// rearrange removes or moves a hand, and describes what follows.
+func (p *pages) rearrange(s *eveningView, r *http.Request) (next *evening.Evening, err error) {
+	at, order := s.Entry.At, make([]int, len(s.Hands))
+	for i := range order {
+		order[i] = i
+	}
+	order = slices.Delete(order, at-1, at)
+	to := at
+	switch s.Change() {
+	case removes:
+		next, err = p.book.Removed(r.Context(), s.Evening, at)
+	case earlier:
+		to--
+	default:
+		to++
+	}
+	if to != at {
+		order = slices.Insert(order, to-1, at-1)
+		next, err = p.book.Moved(r.Context(), s.Evening, at, to)
+	}
+	if err != nil || len(next.Wrong) > 0 {
+		return next, err
+	}
+	view, err := describe(next, s.Lang)
+	if err != nil || view == nil {
+		return next, err
+	}
+	s.Moved = s.moved(view.Hands, order)
+	points := view.Start
+	if n := len(view.Hands); n > 0 {
+		points = view.Hands[n-1].Points
+	}
+	for i, before := range s.Hands[len(s.Hands)-1].Points {
+		if before != points[i] {
+			before += " → " + points[i]
+		}
+		s.After = append(s.After, before)
+	}
+	return next, nil
 }
 
 // Above reports whether errors are shown above the game, as they are not about the entered hand.
@@ -305,7 +402,8 @@ func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, er
 	if all := lastUndone(s.Said["undone"]); len(all) > 0 && s.CanRedo(all[len(all)-1]) {
 		s.Undone = all
 	}
-	writes = writes && slices.Contains([]string{"add", "undo", "redo", "text"}, do)
+	writes = writes && slices.Contains([]string{"add", "undo", "redo", "text", removes, earlier,
+		later}, do)
 	var next *evening.Evening
 	var undone []string // after the action
 	switch {
@@ -321,6 +419,8 @@ func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, er
 		last := len(s.Undone) - 1
 		next, err = p.book.Redo(r.Context(), s.Evening, s.Undone[last])
 		undone = s.Undone[:last]
+	case s.Change() != "":
+		next, err = p.rearrange(s, r)
 	default:
 		next, err = p.enter(s, r)
 	}
@@ -365,7 +465,7 @@ func (p *pages) openEntry(s *eveningView, r *http.Request) (err error) {
 	switch at := s.Entry.At; {
 	case at > 0:
 		s.Then, err = describe(s.Entry.Evening, s.Lang)
-		s.Unheld = opened && err == nil && !p.book.CanCorrect(r.Context(), s.Evening, at)
+		s.Unheld = opened && err == nil && !s.Entry.Inserts && s.Change() == "" && !p.book.CanCorrect(r.Context(), s.Evening, at)
 	case s.Said.Get("at") != "":
 		s.Problems = append(s.Problems, s.Words.Gone)
 	}
@@ -433,18 +533,29 @@ func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error)
 	if err == nil {
 		s.Preview = &view.Hands[cmp.Or(at, len(view.Hands))-1]
 		s.Preview.ReadAs = games.ReadAs(h, s.Lang) // the text has the tiles without corrections
-		s.Moved = s.moved(view.Hands)
+		order := make([]int, len(s.Hands))
+		for i := range order {
+			order[i] = i
+		}
+		if s.Entry.Inserts {
+			order = slices.Insert(order, at-1, -1)
+		}
+		s.Moved = s.moved(view.Hands, order)
 	}
 	return next, err
 }
 
 func nameOf(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
 
-// moved describes the hands after a corrected one whose names change.
-func (s *eveningView) moved(now []games.ToldHand) string {
+// moved describes the hands whose names change. order has the hands before the change in their new
+// order, -1 for a new one.
+func (s *eveningView) moved(now []games.ToldHand, order []int) string {
 	var all []string
-	for i := range min(len(now), len(s.Hands)) {
-		if before, after := nameOf(&s.Hands[i]), nameOf(&now[i]); before != after {
+	for i := range min(len(now), len(order)) {
+		if order[i] < 0 {
+			continue
+		}
+		if before, after := nameOf(&s.Hands[order[i]]), nameOf(&now[i]); before != after {
 			all = append(all, before+" → "+after)
 		}
 	}

@@ -634,3 +634,39 @@ func TestNoFormulas(t *testing.T) {
 		}
 	}
 }
+
+// TestRearrange removes, moves and inserts hands: what follows is shown first, and done when it is confirmed.
+func TestRearrange(t *testing.T) {
+	const record = "players: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Dan, han: 3, fu: 30}}\n  - {draw: exhaustive, tenpai: []}\n"
+	for _, c := range []struct {
+		form           string
+		shows, becomes string
+	}{
+		{"change=remove&at=1", "Delete East 1|East 1 1 honba → East 1|30,800 → 25,000", "hands:\n  - {draw: exhaustive, tenpai: []}\n"},
+		{"change=later&at=1", "Move East 1 later|East 1 → East 2 1 honba", "hands:\n  - {draw: exhaustive, tenpai: []}\n  - {win: {by: Aya, from: Dan, han: 3, fu: 30}}\n"},
+		{"change=earlier&at=2", "Move East 1 1 honba earlier", "hands:\n  - {draw: exhaustive, tenpai: []}\n  - {win: {by: Aya, from: Dan, han: 3, fu: 30}}\n"},
+		{"insert=1&at=2&end=draw&draw=exhaustive&tenpai=1", "Insert before East 1 1 honba|East 1 1 honba → East 1 2 honba", "tenpai: [Aya]}\n  - {draw: exhaustive, tenpai: []}\n"},
+	} {
+		address := "/evening?record=" + url.QueryEscape(record) + "&" + c.form
+		body := html.UnescapeString(at(t, address).Body.String())
+		for says := range strings.SplitSeq(c.shows, "|") {
+			if !strings.Contains(body, says) {
+				t.Errorf("%s: %q is missing in\n%s", c.form, says, tags.ReplaceAllString(body, " "))
+			}
+		}
+		do := "add"
+		if change, _, ok := strings.Cut(strings.TrimPrefix(c.form, "change="), "&"); ok && strings.HasPrefix(c.form, "change") {
+			do = change
+		}
+		w := at(t, address+"&do="+do)
+		to, err := url.Parse(w.Header().Get("Location"))
+		if err != nil || w.Code != http.StatusSeeOther || !strings.HasSuffix(to.Query().Get("record"), c.becomes) {
+			t.Errorf("%s: %d, %v, %q; want %q", c.form, w.Code, err, to.Query().Get("record"), c.becomes)
+		}
+	}
+	for _, form := range []string{"change=earlier&at=1", "change=later&at=2", "change=nonsense&at=1"} { // corrects the hand
+		if body := at(t, "/evening?record="+url.QueryEscape(record)+"&"+form).Body.String(); !strings.Contains(body, "Correct East 1") {
+			t.Errorf("%s: %s", form, tags.ReplaceAllString(body, " "))
+		}
+	}
+}
