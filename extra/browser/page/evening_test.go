@@ -283,7 +283,7 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	for tap := range strings.FieldsSeq("tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s") {
 		b.tap(t, w, tap)
 	}
-	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu, 2,000')")
+	waitFor(t, b, "document.querySelector('#brief p').textContent.startsWith('2,000 2 han 30 fu')")
 	b.picture(t, "evening-scorer")
 	b.presses(t, "#brief a.main")
 	waitFor(t, b, "document.getElementById('preview').innerText.includes('Chie by ron from Ben')")
@@ -394,7 +394,7 @@ func (b *browser) carriesBothWays(t *testing.T) {
 		for tap := range strings.FieldsSeq("clear tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p tile:3s tile:4s tile:5s tile:6s tile:7s tile:9s tile:9s tile:8s") {
 			b.tap(t, w, tap)
 		}
-		if brief := eval[string](t, b, "document.getElementById('brief').textContent"); !strings.HasPrefix(brief, "3 han 20 fu, 1,300 all") {
+		if brief := eval[string](t, b, "document.querySelector('#brief p').textContent"); !strings.HasPrefix(brief, "1,300 all 3 han 20 fu") {
 			t.Errorf("%s: the hand is worth %s", w.name, brief)
 		}
 		if said := eval[string](t, b, "document.querySelector('[name=hand]').value"); said != "234m567p3456799s tsumo:8s seat:east round:east riichi sticks:2" {

@@ -20,7 +20,7 @@ var closedHand = strings.Fields(`tile:2m tile:3m tile:4m tile:5p tile:6p tile:7p
 
 const (
 	closedLine  = "234m567p3456799s tsumo:8s seat:east round:east riichi dora:7s"
-	closedBrief = "4 han 20 fu, 2,600 all"
+	closedBrief = "2,600 all 4 han 20 fu"
 )
 
 // TestScore scores a hand by taps in each window, by mouse and keyboard.
@@ -102,7 +102,7 @@ func (b *browser) isWhole(t *testing.T) {
 // isScored waits for the score of the closed hand.
 func (b *browser) isScored(t *testing.T) {
 	t.Helper()
-	waitFor(t, b, "document.getElementById('brief').textContent === "+quoted(closedBrief))
+	waitFor(t, b, "document.querySelector('#brief p').textContent === "+quoted(closedBrief))
 	waitFor(t, b, "document.querySelector('[name=hand]').value === "+quoted(closedLine))
 	if query := eval[string](t, b, "new URLSearchParams(location.search).get('hand')"); query != closedLine {
 		t.Errorf("the address has the hand %q", query)
@@ -298,7 +298,7 @@ func (b *browser) pastesFourteen(t *testing.T) {
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
-	waitFor(t, b, "document.getElementById('brief').textContent === '1 han 30 fu, 1,000 Seat South, Round East (not given, assumed)'")
+	waitFor(t, b, "document.getElementById('brief').innerText.replace(/\\s+/g, ' ').trim() === '1,000 1 han 30 fu Nothing called Seat South Round East'")
 }
 
 // typesHand types a line: what is wrong with it is said meanwhile, and the line stays as it is typed.
@@ -308,7 +308,7 @@ func (b *browser) typesHand(t *testing.T) {
 	waitFor(t, b, "document.getElementById('brief').textContent.includes('nonsens')")
 	b.picture(t, "score-wrong")
 	must.Do(t, chromedp.Do(b, chromedp.SendKeys("[name=hand]", strings.Repeat("\b", len(" nonsens")))))
-	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('2 han 30 fu')")
+	waitFor(t, b, "document.getElementById('brief').querySelector('p').textContent.startsWith('2 000 2 han 30 fu')")
 	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
 		t.Errorf("the line has become %q", line)
 	}
@@ -321,9 +321,9 @@ func (b *browser) namesAssumed(t *testing.T) {
 	w := window{"small", 360, 740, false, true}
 	b.open(t, w, "/?hand=234m567p3456799s+tsumo:8s+riichi")
 	for _, step := range []struct{ tap, lit, says, named string }{
-		{"", "won:tsumo,say:riichi,seat:south assumed,round:east assumed", "3 han 20 fu, 700/1,300", "Seat South, Round East (not given, assumed)"},
-		{"seat:east", "won:tsumo,say:riichi,seat:east,round:east assumed", "3 han 20 fu, 1,300 all", "Round East (not given, assumed)"},
-		{"round:east", "won:tsumo,say:riichi,seat:east,round:east", "3 han 20 fu, 1,300 all", ""},
+		{"", "won:tsumo,say:riichi,seat:south assumed,round:east assumed", "700/1,300 3 han 20 fu", "Seat South Round East"},
+		{"seat:east", "won:tsumo,say:riichi,seat:east,round:east assumed", "1,300 all 3 han 20 fu", "Round East"},
+		{"round:east", "won:tsumo,say:riichi,seat:east,round:east", "1,300 all 3 han 20 fu", ""},
 	} {
 		if step.tap != "" {
 			b.tap(t, w, step.tap)
@@ -331,10 +331,14 @@ func (b *browser) namesAssumed(t *testing.T) {
 		if lit := eval[string](t, b, pressed); lit != step.lit {
 			t.Errorf("after %q %s is lit", step.tap, lit)
 		}
-		if says := eval[string](t, b, "document.getElementById('brief').innerText"); says != strings.TrimSuffix(step.says+"\n"+step.named, "\n") {
+		const named = "[...document.querySelectorAll('#brief .assumed')].map((e) => e.textContent).join(' ')"
+		if says := eval[string](t, b, "document.querySelector('#brief p').textContent"); says != step.says {
 			t.Errorf("after %q the answer is %q", step.tap, says)
 		}
-		if step.named != "" && !eval[bool](t, b, "box = document.querySelector('#brief small').getBoundingClientRect(), box.top >= 0 && box.bottom <= innerHeight") {
+		if says := eval[string](t, b, named); says != step.named {
+			t.Errorf("after %q it is assumed that %q", step.tap, says)
+		}
+		if step.named != "" && !eval[bool](t, b, "box = document.querySelector('#brief .assumed').getBoundingClientRect(), box.top >= 0 && box.bottom <= innerHeight") {
 			t.Errorf("after %q what is assumed is out of sight", step.tap)
 		}
 		if step.tap == "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"html/template"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -169,6 +170,20 @@ func (p *pages) atTable(ctx context.Context, s *scoreView, win hand.Win) hand.Wi
 }
 
 func (s *scoreView) follows() bool { return s.entry != nil && !s.entry.IsStale() }
+
+// example is a hand under all shipped rules.
+const example = "234567p3456799s ron:8s riichi"
+
+// Example draws a hand as an example, for screens with room beside an empty hand.
+func (s *scoreView) Example() template.HTML {
+	return shown(s.engine.Rules(), s.Lang, example)
+}
+
+func (s *scoreView) ExampleAt() string {
+	q := maps.Clone(s.same)
+	q.Set("hand", example)
+	return address("/", q)
+}
 
 func (s *scoreView) KeepAt() string {
 	q := url.Values{"rules": {s.rules}, "lang": {s.Lang}, "show": {"tests"}, "hand": {s.Typed}}
