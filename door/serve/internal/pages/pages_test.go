@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"html"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -16,6 +17,7 @@ import (
 	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestFailures: why a view is not shown stands there in the language of the page.
@@ -86,6 +88,25 @@ func TestMendRecord(t *testing.T) {
 	New(catalog.New(nil), Options{Rules: "standard", Lang: "ja"}).ServeHTTP(w, r.WithContext(ctx))
 	if !strings.Contains(w.Body.String(), words.In("ja").Page().Refusals["too-long"]) {
 		t.Errorf("of a request that has ended: %s", w.Body)
+	}
+}
+
+// TestSizes: four sizes of type are named, and every text has one of these. Only the view of the table, which fills any
+// screen, and what is drawn have their own.
+func TestSizes(t *testing.T) {
+	size := regexp.MustCompile(`(?:font-size:|font:(?:\d+ )?)([^;}/]+)`)
+	named := regexp.MustCompile(`^(?:inherit|(?:min\()?var\(--(?:small|text|title|points)\)(?:,[\d.]+(?:vw|cqi)\))?)$`)
+	found := 0
+	for _, name := range must.Get(fs.Glob(assetFiles, "assets/*.css"))(t) {
+		text, _, _ := strings.Cut(string(must.Get(fs.ReadFile(assetFiles, name))(t)), "/* The table")
+		for _, m := range size.FindAllStringSubmatch(text, -1) {
+			if found++; !named.MatchString(strings.TrimSpace(m[1])) && m[1] != "11px" {
+				t.Errorf("%s has the size %s", name, m[1])
+			}
+		}
+	}
+	if found < 40 {
+		t.Errorf("%d sizes are found", found)
 	}
 }
 
