@@ -489,6 +489,8 @@ type handRow struct {
 	At int
 	// Correct is the label of the correction.
 	Correct string
+	// Drawn holds the tiles of the wins that were entered by them.
+	Drawn []template.HTML
 }
 
 func (s *eveningView) Course() (all []handRow) {
@@ -496,6 +498,11 @@ func (s *eveningView) Course() (all []handRow) {
 		one := handRow{ToldHand: &s.Hands[i]}
 		if s.MayWrite {
 			one.At, one.Correct = i+1, fmt.Sprintf(s.Words.Correcting, nameOf(one.ToldHand))
+		}
+		for _, w := range s.Record.Hands[i].Wins {
+			if w.Win != nil {
+				one.Drawn = append(one.Drawn, dealtHand{w.Win, s.Game.Rules, s.Lang}.Shown())
+			}
 		}
 		all = append(all, one)
 	}

@@ -222,6 +222,13 @@ type view struct {
 	Section any
 }
 
+// DrawsTiles reports whether the view may show tiles.
+func (v *view) DrawsTiles() bool {
+	s, isEvening := v.Section.(*eveningView)
+	return isEvening && s.Told != nil && !s.Lying() ||
+		slices.Contains([]string{"score", "practice", "rules", "find"}, v.Name)
+}
+
 // notice is a message above the section. A wrong one is an alert.
 type notice struct {
 	Text  string
