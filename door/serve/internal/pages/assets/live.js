@@ -101,8 +101,8 @@ const LONGEST_DEED = 15000;
 const isThere = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
 
 /**
- * Sends what is done for good once, to a server that answers: without one all stays on the page. Until its page comes, the
- * button rests.
+ * Sends what is done for good once, to a server that answers: until one does, all stays on the page. Until its page comes,
+ * the button rests.
  */
 document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
@@ -111,11 +111,11 @@ document.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.sent || form.asks) return;
     form.asks = true;
-    form.there = await isThere();
+    const said = document.getElementById("away");
+    while (!(said.hidden = form.there = await isThere())) await new Promise((again) => setTimeout(again, 1000));
     form.asks = false;
-    document.getElementById("away").hidden = form.there;
     const now = form.querySelector(`[name=do][value="${button.value}"]`); // an answer may have replaced it
-    if (form.there && now) form.requestSubmit(now);
+    if (now) form.requestSubmit(now);
     return;
   }
   form.there = false;
