@@ -52,6 +52,7 @@ func TestEvening(t *testing.T) {
 			t.Run("scorer", b.scoresForEvening)
 			t.Run("writers", func(t *testing.T) { b.twoWriters(t, o.Dir) })
 			t.Run("twice", b.addsTwice)
+			t.Run("later", b.addsLater)
 			t.Run("ended", func(t *testing.T) { b.correctsEnded(t, o.Dir) })
 			t.Run("both ways", b.carriesBothWays)
 			t.Run("refused", b.keepsRefused)
@@ -297,6 +298,19 @@ func (b *browser) scoresForEvening(t *testing.T) {
 	if said := b.complaints(); said != "" {
 		t.Errorf("the browser says: %s", said)
 	}
+}
+
+// addsLater adds a hand while nobody answers: it stays on the page, which says so, and is sent when somebody does.
+func (b *browser) addsLater(t *testing.T) {
+	b.beginsEvening(t, small, "later")
+	for pick := range strings.FieldsSeq("by:1 from:2 worth:5") {
+		b.pick(t, pick)
+	}
+	waitFor(t, b, "document.querySelector('#acts .main') !== null")
+	eval[bool](t, b, "real = fetch, window.fetch = async () => { throw new TypeError(); }, document.querySelector('[value=add]').click(), true")
+	waitFor(t, b, "!document.getElementById('away').hidden && document.querySelectorAll('#course tbody').length === 0")
+	eval[bool](t, b, "window.fetch = real, true")
+	waitFor(t, b, "document.querySelectorAll('#course tbody').length === 1")
 }
 
 // small is a phone whose window shows little at once.

@@ -65,6 +65,7 @@ func TestScore(t *testing.T) {
 	t.Run("pasted", b.pastesFourteen)
 	t.Run("typed", b.typesHand)
 	t.Run("assumed", b.namesAssumed)
+	t.Run("called", b.callsAfterwards)
 	t.Run("indicators", b.tapsIndicators)
 }
 
@@ -311,6 +312,24 @@ func (b *browser) typesHand(t *testing.T) {
 	waitFor(t, b, "document.getElementById('brief').querySelector('p').textContent.startsWith('2 000 2 han 30 fu')")
 	if line := eval[string](t, b, "document.querySelector('[name=hand]').value"); line != "234m567p3456799s ron:8s reach" {
 		t.Errorf("the line has become %q", line)
+	}
+}
+
+// callsAfterwards taps fourteen tiles of a hand with calls: that nothing was called stands beside the price, leads to the
+// calls, and is gone with the first.
+func (b *browser) callsAfterwards(t *testing.T) {
+	for _, w := range []window{{"small", 360, 740, false, true}, windows[4]} {
+		b.open(t, w, "/?hand=234m345s67s88p340p+ron:8s")
+		b.sees(t, "#brief p", "3,900")
+		b.clicks(t, "#brief a.assumed")
+		waitFor(t, b, "box = document.getElementById('goes').getBoundingClientRect(), box.top >= 0 && box.bottom <= innerHeight")
+		for tap := range strings.FieldsSeq("to:chi tile:2m to:chi tile:3s") {
+			b.tap(t, w, tap)
+		}
+		b.sees(t, "#brief p", "2,000 2 han 30 fu")
+		if eval[bool](t, b, "document.querySelector('#brief a.assumed') !== null") {
+			t.Errorf("%s: nothing is called beside two calls", w.name)
+		}
 	}
 }
 
