@@ -46,7 +46,7 @@ func TestNewcomer(t *testing.T) {
 			t.Run(w.name+beside, func(t *testing.T) {
 				begin, taps, scrolls := time.Now(), 0, 0
 				b.open(t, w, "/?lang=en")
-				waitFor(t, b, "document.getElementById('brief').textContent.startsWith('Tap the tiles')")
+				waitFor(t, b, "document.querySelector('#brief p').textContent.startsWith('Tap the tiles')")
 				b.picture(t, "newcomer-"+w.name+beside)
 				if beside != "" {
 					taps += 2 // the list, and the rules in it

@@ -295,7 +295,7 @@ func (b *browser) walksByArrows(t *testing.T) {
 func (b *browser) pastesFourteen(t *testing.T) {
 	b.open(t, windows[0], "/")
 	must.Do(t, chromedp.Do(b, chromedp.SendKeys("[name=hand]", "234m567p34567899s")))
-	waitFor(t, b, "document.getElementById('brief').textContent.startsWith('Which tile won?')")
+	waitFor(t, b, "document.querySelector('#brief p').textContent.startsWith('Which tile won?')")
 	b.picture(t, "score-which")
 	b.tap(t, windows[0], "wins:8s")
 	waitFor(t, b, "document.querySelector('[name=hand]').value === '234m567p3456799s ron:8s'")
