@@ -88,6 +88,10 @@ func (b *browser) turns(t *testing.T, w window) {
 	waitFor(t, b, fileText+".endsWith('extends: ema\\n\\noptions:\\n  kiriage_mangan: false\\n')")
 	waitFor(t, b, "document.getElementById('brief').textContent.includes('differences: 1')")
 	waitFor(t, b, "document.querySelector('.changes .cause')?.textContent.includes('Kiriage mangan: yes → no')")
+	if w.scripts && eval[bool](t, b, "document.querySelector('.changes').open") != (w.width > 416) {
+		t.Error("what changes is folded on a phone, and nowhere else")
+	}
+	eval[bool](t, b, "document.querySelector('.changes').open = true")
 	if eval[bool](t, b, "document.querySelector('.changes [value=hands]') !== null") { // there was no time for hands
 		b.tapIn(t, w, "rules", "hands")
 	}

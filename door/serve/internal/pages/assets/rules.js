@@ -193,6 +193,7 @@ link.addEventListener("click", async () => {
   const said = document.getElementById("linked");
   said.textContent = said.dataset.text;
 });
+document.getElementById("changes")?.toggleAttribute("open", matchMedia("(min-width:26.01rem)").matches); // a phone has no room
 draw();
 begin();
 if (!("fresh" in form.dataset)) remember();
