@@ -133,7 +133,7 @@ func (b *browser) findsUnprintable(t *testing.T) {
 	for _, fault := range []struct{ style, says string }{
 		{".more > button {display: block !important}", "is printed"}, {"main {width: 900px}", "pixels wide"},
 		{"tr {break-inside: auto !important}", "may be torn"}, {"body {background: #ccc !important}", "is not white"},
-		{".brief {width: 3rem; white-space: nowrap; overflow: hidden}", "is cut off"},
+		{".yaku {width: 3rem; white-space: nowrap; overflow: hidden; display: block}", "is cut off"},
 	} {
 		b.open(t, windows[0], "/?hand=234m567p3456799s+ron:8s+riichi&show=why")
 		b.forPaper(t, "print")
