@@ -4,7 +4,7 @@ import {defaultKeymap, history, historyKeymap} from "@codemirror/commands";
 import {yaml} from "@codemirror/lang-yaml";
 import {bracketMatching, foldGutter, foldKeymap, indentOnInput, indentService} from "@codemirror/language";
 import {lintGutter, lintKeymap} from "@codemirror/lint";
-import {findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPPlugin, renameKeymap, serverCompletion,
+import {findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPPlugin, renameKeymap, serverCompletionSource,
   signatureHelp} from "@codemirror/lsp-client";
 import {EditorState} from "@codemirror/state";
 import {EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from "@codemirror/view";
@@ -26,6 +26,12 @@ export function begin({address, root, lang, show, helped}) {
 /** Scrolls a view to a place. */
 export const scrollTo = (at) => EditorView.scrollIntoView(at, {y: "center"});
 
+/** What goes on with a word. The answer may be for a text that has grown meanwhile: it ends on the line as it was then. */
+async function complete(context) {
+  const found = await serverCompletionSource(context);
+  return found && {...found, to: Math.min(found.to, context.state.doc.lineAt(context.pos).to)};
+}
+
 /** Puts an editor in the place of a field. What is typed goes into the field, as if it were typed there. */
 export function edit(client, field, {uri, nonce, phrases, meaning}) {
   let writing = false;
@@ -38,7 +44,7 @@ export function edit(client, field, {uri, nonce, phrases, meaning}) {
   });
   const view = new EditorView({doc: field.value, extensions: [
     basic(nonce, phrases), history(), closeBrackets(), indentOnInput(), foldGutter(), lintGutter(), highlightActiveLine(),
-    highlightActiveLineGutter(), serverCompletion({override: true}), autocompletion({icons: false}), deeper, hoverTooltips(), signatureHelp(),
+    highlightActiveLineGutter(), autocompletion({icons: false, override: [complete]}), deeper, hoverTooltips(), signatureHelp(),
     keymap.of([...completionKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...formatKeymap, ...renameKeymap,
       ...jumpToDefinitionKeymap, ...findReferencesKeymap, ...defaultKeymap]),
     EditorView.contentAttributes.of({"aria-label": field.getAttribute("aria-label")}),

@@ -43,16 +43,11 @@ async function show(client, {uri, version, diagnostics}) {
   if (list.last === diagnostics && file.version === version) draw(view, mark(view, diagnostics, actions ?? []));
 }
 
-/** Where a position of the server is in a text. It may be of a text that was longer, and is at the end then. */
-function place(plugin, {line, character}, doc) {
-  return line < doc.lines ? Math.min(plugin.fromPosition({line, character}, doc), doc.length) : doc.length;
-}
-
 /** Marks what was found in the text, and returns it. */
 function mark(view, diagnostics, actions) {
   const plugin = LSPPlugin.get(view);
   if (!plugin) return [];
-  const at = (position) => plugin.unsyncedChanges.mapPos(place(plugin, position, plugin.syncedDoc));
+  const at = (position) => plugin.unsyncedChanges.mapPos(plugin.fromPosition(position, plugin.syncedDoc));
   const all = diagnostics.map((found) => ({
     from: at(found.range.start), to: at(found.range.end), severity: severities[found.severity], message: found.message,
     source: found.code,
@@ -98,8 +93,7 @@ function same(a, b) {
 function make(view, {changes}) {
   const plugin = LSPPlugin.get(view), edits = changes?.[plugin.uri];
   if (!edits || listOf(view).ariaBusy === "true") return;
-  const {doc} = view.state;
-  view.dispatch({userEvent: "input.fix", changes: edits.map((edit) => ({from: place(plugin, edit.range.start, doc),
-    to: place(plugin, edit.range.end, doc), insert: edit.newText}))});
+  view.dispatch({userEvent: "input.fix", changes: edits.map((edit) => ({from: plugin.fromPosition(edit.range.start),
+    to: plugin.fromPosition(edit.range.end), insert: edit.newText}))});
   view.focus();
 }
