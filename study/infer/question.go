@@ -13,8 +13,8 @@ import (
 // Next returns the next question, nil if nothing is left to ask. It doesn't change the inquiry.
 //
 // A question is valued by what it reveals about open options and doubted ones. New information
-// comes before double checks, and hands before words. Options that change very many hands are assumed
-// until a hand contradicts that; then they are asked in words.
+// comes before double checks, and hands before words. Options that change very many hands are
+// assumed until a hand contradicts that; then they are asked in words.
 func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 	theta := q.current.best()
 	doubts, err := q.doubts(ctx, theta)

@@ -465,7 +465,8 @@ func (p *pages) openEntry(s *eveningView, r *http.Request) (err error) {
 	switch at := s.Entry.At; {
 	case at > 0:
 		s.Then, err = describe(s.Entry.Evening, s.Lang)
-		s.Unheld = opened && err == nil && !s.Entry.Inserts && s.Change() == "" && !p.book.CanCorrect(r.Context(), s.Evening, at)
+		s.Unheld = opened && err == nil && !s.Entry.Inserts && s.Change() == "" &&
+			!p.book.CanCorrect(r.Context(), s.Evening, at)
 	case s.Said.Get("at") != "":
 		s.Problems = append(s.Problems, s.Words.Gone)
 	}

@@ -100,7 +100,8 @@ func mostOf(lines []chart.Line) (most int64) {
 // at the start and of the highest.
 func chartOf(g *game.Game, label string, grouped func(n int64) string) template.HTML {
 	c := chart.Chart{Label: label, Width: 340, Height: 200, Names: 92, Marked: 40,
-		Marks: []chart.Mark{{At: 0, Text: "0"}, {At: g.Begin.Points[0], Text: grouped(g.Begin.Points[0])}}}
+		Marks: []chart.Mark{{At: 0, Text: "0"},
+			{At: g.Begin.Points[0], Text: grouped(g.Begin.Points[0])}}}
 	for p, name := range g.Players {
 		line := chart.Line{Name: name, Values: []int64{g.Begin.Points[p]}}
 		for i := range g.Hands {
