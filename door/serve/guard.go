@@ -35,7 +35,7 @@ const maxTime = 10 * time.Second
 // headers restrict what the page may load, and who may embed it.
 var headers = map[string]string{
 	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-		"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+		"manifest-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Referrer-Policy":              "no-referrer",
@@ -46,7 +46,7 @@ var headers = map[string]string{
 // nothing else tells it from a page of another site.
 var aloneHeaders = http.Header{
 	"Content-Security-Policy": {headers["Content-Security-Policy"] +
-		"; manifest-src 'self'; worker-src 'self'"},
+		"; worker-src 'self'"},
 	"Referrer-Policy": {"same-origin"},
 }
 
