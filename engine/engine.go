@@ -111,8 +111,12 @@ const winsWithoutTables = 200
 
 // loadTables returns the tables, or nil for the first wins.
 func (d *derived) loadTables() *fast.Tables {
-	if t := d.tables.Load(); t != nil || d.scored.Add(1) <= winsWithoutTables {
+	if t := d.tables.Load(); t != nil {
 		return t
+	}
+	if d.scored.Load() < winsWithoutTables {
+		d.scored.Add(1)
+		return nil
 	}
 	d.makeTables()
 	return d.tables.Load()

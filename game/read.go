@@ -15,7 +15,7 @@ import (
 
 // file describes records of games as a kind of file.
 var file = document.FileKind[Record]{
-	Form: schema.Record(), Noun: words.Say("a record of a game"), It: words.Say("the record"),
+	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"),
 	Other: schema.NoRecord, Build: readRecord,
 	Begin:  words.Say("a record of a game has players: with their names, and hands: with what happened in each"),
 	Divide: words.Say("write each game into a file of its own"),

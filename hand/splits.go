@@ -67,8 +67,12 @@ const searchedHands = 100
 
 // loadSplits returns the table, or nil for the first hands.
 func loadSplits() *splitTable {
-	if t := splits.Load(); t != nil || searched.Add(1) <= searchedHands {
+	if t := splits.Load(); t != nil {
 		return t
+	}
+	if searched.Load() < searchedHands {
+		searched.Add(1)
+		return nil
 	}
 	makeSplits()
 	return splits.Load()

@@ -15,7 +15,9 @@ export type Wasm = string | URL | Response | BufferSource | WebAssembly.Module;
 /** Loads the library. */
 export function load(options?: { wasm?: Wasm; worker?: false }): Promise<Library>;
 /** Loads the library in a worker. */
-export function load(options: { wasm?: Wasm; worker: boolean }): Promise<AsyncLibrary>;
+export function load(options: { wasm?: Wasm; worker: true }): Promise<AsyncLibrary>;
+/** Loads the library in a worker or beside the caller. */
+export function load(options: { wasm?: Wasm; worker: boolean }): Promise<Library | AsyncLibrary>;
 
 /** A library whose calls return promises. */
 export type AsyncLibrary = {

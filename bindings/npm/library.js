@@ -47,16 +47,16 @@ async function atOnce(module) {
  * returns the module of the whole, with which it goes on as soon as a call needs more than the part.
  */
 function promised(host, rest) {
-  let whole;
-  const complete = () => (whole ??= rest().then(host.replace).catch((failed) => {
+  let whole, complete = !rest;
+  const fetched = () => (whole ??= rest().then(host.replace).then(() => { complete = true; }).catch((failed) => {
     whole = undefined;
     throw failed;
   }));
   async function text(name, call = {}, { seconds = usualSeconds } = {}) {
     const asked = [name, JSON.stringify(call), seconds];
     let answer = await host.asked(...asked);
-    if (answer.fault && rest) {
-      await complete();
+    if (answer.fault && !complete) {
+      await fetched();
       answer = await host.asked(...asked);
     }
     return textOf(answer);
@@ -94,7 +94,10 @@ async function inWorker(module) {
     worker.ref?.(); // node waits for answers alone
     worker.postMessage({ ...message, id: sent });
   });
-  await send({ module });
+  await send({ module }).catch((failed) => {
+    worker.terminate();
+    throw failed;
+  });
   return {
     asked: (...asked) => send({ asked }),
     replace: (module) => send({ module }),

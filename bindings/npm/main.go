@@ -5,11 +5,10 @@
 package main
 
 import (
-	"runtime"
-	"runtime/debug"
 	"unsafe"
 
 	"example.com/hanfu/door/serve/calls"
+	"example.com/hanfu/internal/work"
 )
 
 var (
@@ -28,16 +27,10 @@ var (
 // 50 MB.
 const firstGCPercent = 800
 
-// settle collects the garbage of the start and of the calls that were made, before the memory is
-// written as a snapshot (snapshot.js). The second collection frees what finalizers held.
+// settle is called before the memory is written as a snapshot (snapshot.js).
 //
 //go:wasmexport settle
-func settle() {
-	debug.SetGCPercent(firstGCPercent)
-	runtime.GC()
-	runtime.GC()
-	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, 100)
-}
+func settle() { work.Settle(firstGCPercent) }
 
 // room allocates a buffer for the name and body of a call and returns its address.
 //

@@ -5,24 +5,8 @@ import { globals, resume } from "./resume.js";
 async function begin(module) {
   const own = globals();
   const go = new (goIn(own))();
-  const exports = await resume(module, go, own);
-  const program = { exports, start: 0, bytes: 0, fault: undefined, end };
-  /** Ends the program, which has a fault or is not needed any more. */
-  function end(cause) {
-    program.fault = cause;
-    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
-    go._scheduledTimeouts.clear();
-  }
-  const again = go._resume;
-  go._resume = () => {
-    try {
-      again.call(go);
-    } catch (cause) {
-      end(cause); // a timer has nobody to throw it to
-    }
-  };
-  go.exit = () => end(new Error("the program has ended"));
-  return program;
+  const program = { start: 0, bytes: 0, fault: undefined };
+  return Object.assign(program, await resume(module, go, own, (cause) => { program.fault = cause; }));
 }
 
 const encoder = new TextEncoder();

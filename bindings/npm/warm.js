@@ -38,7 +38,7 @@ export async function half(plain) {
   const own = globals();
   const go = new (goIn(own))();
   const { clock, timers } = settled(go, afterBuild);
-  const exports = await resume(new WebAssembly.Module(copy.wasm), go, own);
+  const { exports } = await resume(new WebAssembly.Module(copy.wasm), go, own, (cause) => { throw cause; });
   for (const call of profile()) {
     answer(exports, [call]);
     for (let tries = 9; timers.size && tries; tries--) exports.resume();

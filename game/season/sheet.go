@@ -85,7 +85,7 @@ type substitute struct {
 
 // file describes season files as a kind of file.
 var file = document.FileKind[sheet]{
-	Form: schema.Season(), Noun: words.Say("a file of a season"), It: words.Say("the file"),
+	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"),
 	Build:  readSheet,
 	Spares: func(s *sheet, f finding.Finding) bool { return s.slipAt(f.Position) != nil },
 	Begin:  words.Say("a file of a season begins with season: and its name; its games follow"),

@@ -109,7 +109,8 @@ func (g *Guess) relateCounts(i int) bool {
 }
 
 // placeKinds holds the kinds of tiles of the group in each place of Facts.made.
-var placeKinds = sync.OnceValue(func() (kinds [64]hand.Set) {
+var placeKinds = sync.OnceValue(func() *[64]hand.Set {
+	kinds := new([64]hand.Set)
 	for _, g := range hand.AllGroups() {
 		kinds[g.Place()] = g.Kinds()
 	}

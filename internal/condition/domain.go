@@ -74,7 +74,8 @@ const (
 // between suits: see hand.Group.Place.
 const firstRunPlace, suitPlace = 9, 16
 
-var domainSizes = sync.OnceValue(func() (sizes [Domains]int) {
+var domainSizes = sync.OnceValue(func() *[Domains]int {
+	sizes := new([Domains]int)
 	t := &Table{rare: new(rareTable[uint64])}
 	for d := range Domain(Domains) {
 		sizes[d] = len(t.rows(d))

@@ -151,7 +151,8 @@ func (n Number) Range() Span {
 func (n Number) UpToPlayers() bool { return numberFacts()[n] != nil && numberFacts()[n].atMostPlayers }
 
 // numberFacts holds the facts that consist of a number.
-var numberFacts = sync.OnceValue(func() (of [allNumbers]*Fact) {
+var numberFacts = sync.OnceValue(func() *[allNumbers]*Fact {
+	of := new([allNumbers]*Fact)
 	for i := range Names() {
 		if n := Names()[i].Node; n != nil && n.Op == typed.OpNum {
 			of[n.K] = &Names()[i]

@@ -7,8 +7,8 @@ package sanitize
 
 import (
 	"bytes"
+	"crypto/rand"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"unicode"
@@ -94,8 +94,9 @@ func Own(s string) string { return key() + s + key() }
 var key = sync.OnceValue(func() string {
 	const signs = "\x01\x02\x03\x04\x05\x06\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17"
 	random := make([]byte, 16)
-	for i := range random {
-		random[i] = signs[rand.IntN(len(signs))]
+	rand.Read(random) // never fails
+	for i, b := range random {
+		random[i] = signs[int(b)%len(signs)]
 	}
 	return string(random)
 })

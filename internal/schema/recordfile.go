@@ -27,7 +27,7 @@ var Record = sync.OnceValue(func() *Form {
 		may("begin", beginForm(),
 			"how the table stood when the record begins, if that is not the start of a game"),
 		winlessField(), bustedField(), chipsField(),
-		must("hands", handsForm, "the hands in the order in which they were played"),
+		must("hands", handsForm(), "the hands in the order in which they were played"),
 		endField(),
 		may("results", ids(Players),
 			"what the results of the players are, in thousands; compared with what they come to"),
@@ -67,7 +67,7 @@ func byPlayer(section string) *Form {
 var handForm = &Form{free: true, Holds: HoldsHand}
 
 // handsForm is the form of the hands of a game, which their reader checks one by one.
-var handsForm = &Form{free: true, Items: Hand()}
+var handsForm = sync.OnceValue(func() *Form { return &Form{free: true, Items: Hand()} })
 
 // beginForm is the state of the table before a hand.
 var beginForm = sync.OnceValue(func() *Form {

@@ -102,7 +102,7 @@ var SeasonGame = sync.OnceValue(func() *Form {
 			endField(),
 			may("begin", beginForm(),
 				"how the table stood when the hands begin, if that is not the start of a game"),
-			may("hands", handsForm, "the hands in the order in which they were played"),
+			may("hands", handsForm(), "the hands in the order in which they were played"),
 			may("results", ids(Players),
 				"what the results of the players are, in thousands; compared with what they come to"),
 		}}

@@ -64,7 +64,7 @@ var Game = sync.OnceValue(func() *Form {
 				"the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 			may("begin", beginForm(), "how the table stood when the game begins"),
 			endField(),
-			may("hands", handsForm,
+			may("hands", handsForm(),
 				"the hands in the order in which they were played; none if only the points are settled"),
 			must("expect", nonEmpty(&Form{Kind: tree.Mapping, Fields: gameExpectFields()}),
 				"what must come out; what is not named is not compared"),

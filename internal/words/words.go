@@ -70,8 +70,8 @@ type Language struct {
 	sections
 }
 
-// sections are the words that few programs need. Each is decoded on its first use, since decoding
-// all takes a tenth of the time of a score.
+// sections are the words that few programs need. Each is decoded on its first use: decoding all
+// takes a tenth of the time of a run of the command that scores one hand.
 type sections struct {
 	Saying       section[Saying]
 	Game         section[Game]

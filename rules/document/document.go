@@ -27,7 +27,7 @@ const WithoutRules = "standard"
 
 // FileKind describes a kind of file, from which a T is built.
 type FileKind[T any] struct {
-	Form *schema.Form
+	Form func() *schema.Form
 	// Noun names the kind of file; It names one file.
 	Noun, It words.Text
 	// Begin says how a file begins. Divide says how to split one that is too large.
@@ -197,7 +197,7 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 			return nil
 		}
 	}
-	if root = r.Conform(root, k.Form, ""); root.Kind != tree.Mapping {
+	if root = r.Conform(root, k.Form(), ""); root.Kind != tree.Mapping {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != schema.Version {
@@ -205,7 +205,7 @@ func (k *FileKind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 			tree.Cure{Help: words.Say("write hanfu: %s", schema.Version), Write: schema.Version},
 			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := k.Form.Lacks(root); !lacks.Empty() && !root.Flawed {
+	if lacks := k.Form().Lacks(root); !lacks.Empty() && !root.Flawed {
 		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField,
 			Message: words.Say("%s has %s", k.It, lacks),
 			Help:    k.Begin})

@@ -53,7 +53,7 @@ func FindSettings(ctx context.Context) (s Settings, found rules.Findings, l *rul
 func ReadSettings(ctx context.Context, l *rules.Loader,
 	file string) (*Settings, rules.Findings, error) {
 	other, lang := false, ""
-	kind := FileKind[Settings]{Form: schema.Settings(), Noun: words.Say("a file of settings"),
+	kind := FileKind[Settings]{Form: schema.Settings, Noun: words.Say("a file of settings"),
 		It:    words.Say("the file"),
 		Begin: words.Say("write rules:, lang: or ignore:"),
 		Other: func(root *tree.Value) *finding.Finding {

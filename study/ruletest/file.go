@@ -106,7 +106,7 @@ func (c *Case) Find(key string) *Expected {
 
 // kind describes files of tests as a kind of file.
 var kind = document.FileKind[File]{
-	Form: schema.Tests(), Noun: words.Say("a file of tests"), It: words.Say("the file"),
+	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"),
 	Build: readFile, Bears: finding.BadHand,
 	Begin:  words.Say("a file of tests begins with hanfu: 1; its cases follow"),
 	Divide: words.Say("move some of the tests to another file"),

@@ -9,6 +9,7 @@ addEventListener("install", (event) => event.waitUntil((async () => {
   const anew = await unpacked(); // once: a worker begins often
   const put = cache.put(scope + settings.program, anew.clone());
   module = WebAssembly.compileStreaming(anew);
+  module.catch(() => { module = undefined; }); // it is tried again
   if (!registration.active) program().catch(() => {}); // no other worker changes what is stored
   await put;
   await skipWaiting();
@@ -111,31 +112,27 @@ function program() {
 }
 
 async function begin() {
-  module ??= WebAssembly.compileStreaming(file(settings.program));
-  module.catch(() => { module = undefined; }); // it is tried again
+  const compiled = (module ??= WebAssembly.compileStreaming(file(settings.program)));
+  compiled.catch(() => { // it is tried again
+    if (module === compiled) module = undefined;
+  });
   await stored();
   const own = { ...globals(), fs, settings };
   const go = new (goIn(own))();
   const asked = new Promise((well, ill) => {
-    own.begun = well;
+    own.begun = (ask) => {
+      waiting.delete(ill);
+      well(ask);
+    };
     waiting.add(ill);
   });
-  go.exit = () => {
+  const { exports } = await resume(await compiled, go, own, (cause) => {
+    console.error(cause);
     running = undefined;
     runs = false;
-    for (const fail of waiting) fail(new Error("the program has ended"));
+    for (const fail of waiting) fail(cause);
     waiting.clear();
-  };
-  const again = go._resume;
-  go._resume = () => {
-    try {
-      again.call(go);
-    } catch (error) { // whoever waits for the program must hear of it
-      go.exit();
-      throw error;
-    }
-  };
-  const exports = await resume(await module, go, own);
+  });
   exports.begin();
   exports.resume(); // which runs what begin has left to do
   const ask = await asked;

@@ -1,5 +1,5 @@
-// Command writesite writes the club's page as files, from a program and its papers that are in the
-// given folder. It is a program of its own since it has all of Hanfu in it: the release, which
+// Command writesite writes the club's page as files, from a program and its licenses, which are in
+// the given folder. It is a program of its own since it has all of Hanfu in it: the release, which
 // begins by being compiled, does without.
 package main
 

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"cmp"
+	cryptorand "crypto/rand"
 	"errors"
 	"fmt"
 	"html/template"
@@ -332,7 +333,9 @@ func (p *pages) beginGame(s *eveningView, r *http.Request) error {
 		}
 	}
 	if s.Said.Get("lot") != "" {
-		rand.Shuffle(len(record.Players), func(i, j int) {
+		var seed [32]byte
+		_, _ = cryptorand.Read(seed[:]) // never fails; math/rand's own begins equally in every browser
+		rand.New(rand.NewChaCha8(seed)).Shuffle(len(record.Players), func(i, j int) {
 			record.Players[i], record.Players[j] = record.Players[j], record.Players[i]
 		})
 	}

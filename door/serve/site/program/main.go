@@ -6,15 +6,13 @@ package main
 
 import (
 	"net/http"
-	"runtime"
-	"runtime/debug"
 	"syscall/js"
 
 	"example.com/hanfu/door/serve"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
-// firstGCPercent delays the first garbage collection, which takes as long as several answers.
 const firstGCPercent = 400
 
 // warm answers the first view once. The memory is written as a snapshot then, from which the
@@ -30,10 +28,7 @@ func warm() {
 		s.Answer(http.MethodGet, "/?lang="+lang, nil, nil)
 		s.Answer(http.MethodGet, "/?lang="+lang+"&hand=234m567p34567s99m+tsumo:8s", nil, nil)
 	}
-	debug.SetGCPercent(firstGCPercent)
-	runtime.GC()
-	runtime.GC() // what finalizers held
-	runtime.AddCleanup(new([16]byte), func(percent int) { debug.SetGCPercent(percent) }, 100)
+	work.Settle(firstGCPercent)
 }
 
 // begin makes the server, with the folder and the settings of the site.

@@ -1,11 +1,12 @@
 // Where the program runs in the browser: begins its service worker, and lets what is asked wait until that answers.
 
 const said = document.getElementById("loading"), worker = navigator.serviceWorker;
-const tapped = []; // before the program answers, on a page that is loaded anew then
+let answers = Boolean(worker?.controller);
+const tapped = []; // before the program answers; a page that is loaded anew taps it again
 const ready = begin();
 
 async function begin() {
-  if (worker?.controller) return;
+  if (answers) return;
   said.hidden = false;
   try {
     const found = await worker.register(new URL("../worker.js", import.meta.url));
@@ -23,14 +24,19 @@ async function begin() {
     location.reload();
     await new Promise(() => {});
   }
+  answers = true;
+  keep("");
   tellKept();
 }
 
-/** Says for a while that the page needs no network any more. */
+/** How long the page says that it needs no network any more, in milliseconds. */
+const TOLD = 6000;
+
+/** Says that the page needs no network any more. */
 function tellKept() {
   said.textContent = said.dataset.kept;
   said.hidden = false;
-  setTimeout(() => { said.hidden = true; }, 6000);
+  setTimeout(() => { said.hidden = true; }, TOLD);
 }
 
 /** Keeps a text for the page that is loaded next, or takes it. Without storage there is none. */
@@ -46,11 +52,13 @@ function keep(text) {
 }
 
 document.addEventListener("submit", ({ submitter }) => {
-  if (!worker?.controller && submitter?.name === "tap") tapped.push(submitter.value);
+  if (answers || submitter?.name !== "tap") return;
+  tapped.push(submitter.value);
+  keep(JSON.stringify(tapped));
 }, true);
 
 addEventListener("DOMContentLoaded", () => {
-  const taps = worker?.controller && keep("");
+  const taps = answers && keep("");
   if (!taps) return;
   tellKept();
   const form = document.querySelector("form[data-live]");
