@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"html"
+	"image/color"
+	"image/png"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -151,5 +155,36 @@ func TestFirstView(t *testing.T) {
 	site.ServeHTTP(none, httptest.NewRequest(http.MethodGet, "/assets/none.css", nil))
 	if none.Code != http.StatusNotFound {
 		t.Errorf("a file that is none: %d", none.Code)
+	}
+}
+
+// TestManifest: what installs the page finds its pictures, in the sizes that are said, and they show something.
+func TestManifest(t *testing.T) {
+	site := New(catalog.New(nil), Options{Lang: "en"})
+	get := func(address string) []byte {
+		w := httptest.NewRecorder()
+		site.ServeHTTP(w, httptest.NewRequest(http.MethodGet, address, nil))
+		if w.Code != http.StatusOK {
+			t.Fatalf("%s: %d", address, w.Code)
+		}
+		return w.Body.Bytes()
+	}
+	var manifest struct{ Icons, Screenshots []struct{ Src, Sizes, Type string } }
+	must.Do(t, json.Unmarshal(get("/manifest.json"), &manifest))
+	for _, m := range append(manifest.Icons, manifest.Screenshots...) {
+		text := get("/" + m.Src)
+		if m.Type != "image/png" {
+			continue
+		}
+		picture := must.Get(png.Decode(bytes.NewReader(text)))(t)
+		size, colours := picture.Bounds().Size(), map[color.Color]bool{}
+		for x := range size.X {
+			for y := range size.Y {
+				colours[picture.At(x, y)] = true
+			}
+		}
+		if fmt.Sprintf("%dx%d", size.X, size.Y) != m.Sizes || len(colours) < 20 {
+			t.Errorf("%s is %v, with %d colours; want %s", m.Src, size, len(colours), m.Sizes)
+		}
 	}
 }
