@@ -169,7 +169,9 @@ func TestManifest(t *testing.T) {
 		}
 		return w.Body.Bytes()
 	}
-	var manifest struct{ Icons, Screenshots []struct{ Src, Sizes, Type string } }
+	var manifest struct {
+		Icons, Screenshots []struct{ Src, Sizes, Type string }
+	}
 	must.Do(t, json.Unmarshal(get("/manifest.json"), &manifest))
 	for _, m := range append(manifest.Icons, manifest.Screenshots...) {
 		text := get("/" + m.Src)
