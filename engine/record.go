@@ -67,12 +67,16 @@ func (l *recorder) snapshot(f *condition.Facts) *condition.Facts {
 	return l.facts
 }
 
-// step records the evaluation of a rule.
+// step records the evaluation of a rule. It is inlined: most scores have no recorder.
 func (l *recorder) step(s section, r *rules.Rule, when *condition.Bool, n *condition.Int,
 	f *condition.Facts, amount int64, held, fault bool) {
-	if l == nil || l.current == nil {
-		return
+	if l != nil && l.current != nil {
+		l.add(s, r, when, n, f, amount, held, fault)
 	}
+}
+
+func (l *recorder) add(s section, r *rules.Rule, when *condition.Bool, n *condition.Int,
+	f *condition.Facts, amount int64, held, fault bool) {
 	step := Step{Path: sectionPaths[s], Rule: r, When: when, Number: n, Holds: held, Amount: amount,
 		facts: l.snapshot(f)}
 	if r != nil {
