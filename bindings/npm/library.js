@@ -144,7 +144,8 @@ async function compiled(wasm) {
     const files = String(wasm).startsWith("file:") && builtin("node:fs");
     wasm = files ? files.readFileSync(new URL(wasm)) : await fetch(wasm); // promises would read it in many parts
   }
-  if (!(wasm instanceof Response)) return WebAssembly.compile(wasm);
+  // Bytes first: node loads all that fetch needs where Response is named.
+  if (ArrayBuffer.isView(wasm) || wasm instanceof ArrayBuffer || !(wasm instanceof Response)) return WebAssembly.compile(wasm);
   if (!wasm.ok) throw new Error(`${wasm.url} can't be read: ${wasm.status} ${wasm.statusText}`);
   const type = wasm.headers.get("Content-Type") ?? "";
   return type.startsWith("application/wasm") ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer());

@@ -1,7 +1,10 @@
 // Programs of Go in WebAssembly that snapshot.js has written, which begin where they wait for calls.
 
 /** What a program of Go has in place of the global object, to which its part in JavaScript adds some. */
-export const globals = () => ({ Object, Array, Uint8Array, Date, TextEncoder, TextDecoder, performance, crypto, console });
+export const globals = () => ({ Object, Array, Uint8Array, Date, TextEncoder, TextDecoder, performance, crypto: random, console });
+
+/** The global crypto, which node loads only when it is named. */
+const random = { getRandomValues: (bytes) => crypto.getRandomValues(bytes) };
 
 /**
  * Continues a program of a module that snapshot.js has written. It returns its exports and what ends it. ended is called once,

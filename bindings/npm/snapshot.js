@@ -3,6 +3,7 @@
 // random bytes, so the same program and calls give the same bytes. The seeds of Go's maps and of math/rand are therefore the
 // same wherever the module is loaded: calls are bounded by seconds and sizes, not by seeds that nobody knows.
 
+import { tablesOf } from "./tables.js";
 import { data, ids, number, op, page, read, signed, string, unsigned, withExports, write } from "./wasm.js";
 
 /**
@@ -22,6 +23,7 @@ export async function snapshot(wasm, { own, goIn, warm }) {
   const globals = types.map(({ type }, i) => [...type, ...constant(type[0], kept.exports[`global ${i}`].value), op.end]);
   const said = { values: kept.values };
   const bytes = new Uint8Array(kept.exports.mem.buffer);
+  tablesOf(bytes, number(sections.find(({ id }) => id === ids.code).body, 0)[0]).forgetPlaces();
   return write([
     ...sections.flatMap((section) => {
       switch (section.id) {

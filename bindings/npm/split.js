@@ -1,4 +1,5 @@
 // Takes out of a snapshot (snapshot.js) what some calls don't need: the bodies of functions, and what Go has to say of them.
+import { tablesOf } from "./tables.js";
 import { data, ids, joined, memoryOf, number, op, page, read, unsigned, withExports, write } from "./wasm.js";
 
 /** A copy of a module that counts, and counted(exports), the functions of it that were called, by their place among bodies. */
@@ -23,8 +24,8 @@ export function counting(wasm) {
 
 /**
  * The module without the bodies of functions that are not called, which trap instead, and without the tables about functions
- * that are neither called nor begun. Those of Go's runtime are kept: which of them are called depends on when the garbage
- * collector runs, and addresses of some stand on stacks without a call.
+ * that are neither called nor begun. The tables about Go's runtime are kept, because addresses of some of its functions stand
+ * on stacks without a call.
  */
 export function part(wasm, called, begun) {
   const sections = read(wasm);
@@ -33,67 +34,11 @@ export function part(wasm, called, begun) {
   const memory = memoryOf(section(ids.data), number(section(ids.memory), 2)[0] * page);
   const tables = tablesOf(memory, all.length);
   const runtime = all.flatMap((_, i) => (tables.isOfRuntime(i) ? [i] : []));
-  const kept = new Set([...called, ...runtime]);
-  tables.forget(new Set([...kept, ...begun]));
+  tables.forget(new Set([...called, ...begun, ...runtime]));
+  const kept = new Set(called);
   const stub = Uint8Array.of(0, op.unreachable, op.end);
   const parts = { [ids.code]: code(all.map((body, i) => (kept.has(i) ? body : stub))), [ids.data]: { id: ids.data, body: data(memory) } };
   return write(sections.map((section) => parts[section.id] ?? section));
-}
-
-/** The tables of functions in the memory of a Go program, as runtime/symtab.go and runtime2.go of Go 1.26 have them. */
-function tablesOf(memory, count) {
-  const view = new DataView(memory.buffer);
-  const word = (at) => view.getUint32(at, true);
-  const long = (at) => Number(view.getBigUint64(at, true));
-  const header = [0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8]; // abi.Go120PCLnTabMagic, instructions of 1 byte, pointers of 8
-  let start = 0;
-  while (start < memory.length && !(header.every((byte, i) => memory[start + i] === byte) && long(start + 8) === count)) start += 8;
-  if (start >= memory.length) throw new Error("the tables of functions are not where Go 1.26 has them");
-  const [names, pcs, functions] = [32, 56, 64].map((at) => start + long(start + at));
-
-  const functionOf = (i) => {
-    const entry = functions + 8 * i;
-    if (word(entry) !== firstFunction + i) throw new Error("the functions are not in the order of their bodies");
-    return functions + word(entry + 4);
-  };
-  const nameOf = (i) => names + word(functionOf(i) + 4);
-
-  return {
-    isOfRuntime: (i) => ofRuntime.every((byte, j) => memory[nameOf(i) + j] === byte),
-
-    /**
-     * Sets to zero what is said of functions, but of those that are kept, and of these the files and lines, which only traces
-     * of a stack show. The runtime asks about functions on stacks alone.
-     */
-    forget(kept) {
-      const used = new Uint8Array(functions - start);
-      const use = (from, to) => used.fill(1, from - start, to - start);
-      use(start, names);
-      for (let i = 0; i < count; i++) {
-        const at = functionOf(i);
-        const [ofPC, ofFunction] = [word(at + 28), memory[at + 43]];
-        if (!kept.has(i)) {
-          memory.fill(0, at, at + 44 + 4 * (ofPC + ofFunction));
-          continue;
-        }
-        use(nameOf(i), memory.indexOf(0, nameOf(i)));
-        for (const table of [16, ...Array.from({ length: ofPC }, (_, j) => 44 + 4 * j)]) {
-          const from = pcs + word(at + table);
-          if (from !== pcs) use(from, endOf(memory, from));
-        }
-      }
-      for (let i = 0; i < used.length; i++) if (!used[i]) memory[start + i] = 0;
-    },
-  };
-}
-
-const ofRuntime = [...new TextEncoder().encode("runtime.")];
-const firstFunction = 0x1000; // funcValueOffset of cmd/link/internal/wasm/asm.go
-
-/** Where a table of pairs ends: of a difference of values, zero behind the last pair, and one of places. */
-function endOf(memory, at) {
-  for (let first = true; first || memory[at] !== 0; first = false) at = number(memory, number(memory, at)[1])[1];
-  return at + 1;
 }
 
 /** The bodies of functions. */

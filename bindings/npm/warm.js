@@ -16,13 +16,17 @@ function answer(exports, calls) {
   for (const [name, call] of calls) ask(program, name, JSON.stringify(call), 10);
 }
 
-/** How a program is run until its snapshot: it answers a usual call some times. */
+/**
+ * How a program is run until its snapshot: it answers a usual call some times, and once more after its garbage is collected,
+ * which leaves it without a stack, free memory and pools for calls.
+ */
 const runs = (times) => ({
   own: globals,
   goIn,
   warm(exports) {
     answer(exports, new Array(times).fill(usual));
     exports.settle();
+    answer(exports, [usual]);
   },
 });
 
@@ -49,6 +53,7 @@ export async function half(plain) {
     answer(exports, [call]);
     if (timers.size) exports.resume();
   }
+  exports.settle(); // so that what collects garbage is called
   return part(all, copy.called({ exports }), begun);
 }
 
