@@ -236,7 +236,7 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 	}
 	return q.atomically(func() error {
 		q.answers = append(q.answers, answered{Question: question, Answer: a})
-		if before := q.current.best(); q.ignoresHand() && question.Win == nil {
+		if before := q.current.best(); question.Win == nil {
 			if err := q.apply(ctx, len(q.answers)-1); err != nil || q.sameAssumed(before) {
 				return err
 			}

@@ -255,17 +255,18 @@ func (s *scoreView) assume(r *row) {
 // NothingCalled reports whether the hand counts as closed only because no call was tapped, while
 // some of its tiles may have been called.
 func (s *scoreView) NothingCalled() bool {
-	return len(s.Melds) == 0 && s.Flag("riichi") == 0 && s.Flag("double_riichi") == 0 &&
-		slices.ContainsFunc(s.Targets(), func(t handinput.Target) bool {
-			return t == handinput.Chi || t == handinput.ChiRed || t == handinput.Pon ||
-				t == handinput.Minkan
-		})
+	called := func(m hand.Meld) bool { return m.Type != hand.Ankan }
+	return !slices.ContainsFunc(s.Melds, called) && s.Flag("riichi") == 0 &&
+		s.Flag("double_riichi") == 0 && slices.ContainsFunc(s.Targets(), func(t handinput.Target) bool {
+		return t == handinput.Chi || t == handinput.ChiRed || t == handinput.Pon ||
+			t == handinput.Minkan
+	})
 }
 
 // Takes returns the buttons of the seat and the round of a complete hand, each of which goes on to
 // the next wind. Those that are assumed go to the east first.
 func (s *scoreView) Takes() []button {
-	if !s.Complete() || s.Card == nil {
+	if !s.Complete() {
 		return nil
 	}
 	next := func(label, tap string, given, counts hand.Wind, from []hand.Wind) button {

@@ -55,7 +55,8 @@ type cardPiece struct {
 func newCard(a *scorecard.Account) *card {
 	c := &card{Payers: a.Payers(), Ways: []way{wayOf(a.Page, a.Result, a.Win.Tsumo)}}
 	points := a.Points().Rows
-	if gain := points[len(points)-1]; len(c.Payers) > 1 || gain.Value != c.Payers[0].Value {
+	gain := points[len(points)-1]
+	if a.Win.Tsumo || a.Result.Liable || len(c.Payers) > 1 || gain.Value != c.Payers[0].Value {
 		c.Payers = append(c.Payers, gain)
 	} else {
 		c.Payers = nil // the points say it

@@ -11,7 +11,7 @@ const typed = () => [...document.querySelectorAll("textarea")].some((text) => te
 
 async function look() {
   const at = document.querySelector("[data-watch]");
-  if (!at || document.hidden || form?.busy || form?.sent) return;
+  if (!at || document.hidden || form?.busy || form?.sent || form?.asks) return;
   const answer = await fetch(at.dataset.watch, { method: "HEAD" }).catch(() => null);
   if (!answer?.ok || !at.isConnected || answer.headers.get("ETag") === at.value) return;
   if (form) form.dispatchEvent(new Event("input"));

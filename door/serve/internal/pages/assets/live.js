@@ -98,11 +98,14 @@ function address(form) {
 const LONGEST_DEED = 15000;
 
 /** Whether the server answers. */
-const isThere = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(() => true, () => false);
+const isThere = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) })
+  .then(({ status }) => status < 500, () => false);
+
+/** What the buttons of a form change, which an answer may renew. */
+const state = (form) => ["version", "told", "at", "insert"].map((name) => form.elements[name]?.value).join();
 
 /**
- * Sends what is done for good once, to a server that answers: until one does, all stays on the page. Until its page comes,
- * the button rests.
+ * Sends what is done for good once, when a server answers; until then all stays. Until its page comes, the button rests.
  */
 document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
@@ -111,11 +114,12 @@ document.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (form.sent || form.asks) return;
     form.asks = true;
-    const said = document.getElementById("away");
+    const said = document.getElementById("away"), before = state(form);
     while (!(said.hidden = form.there = await isThere())) await new Promise((again) => setTimeout(again, 1000));
     form.asks = false;
     const now = form.querySelector(`[name=do][value="${button.value}"]`); // an answer may have replaced it
-    if (now) form.requestSubmit(now);
+    if (now && state(form) === before) form.requestSubmit(now); // else somebody must look again
+    else form.there = false;
     return;
   }
   form.there = false;
@@ -201,7 +205,9 @@ function leaves() {
   addEventListener("pageshow", () => { clearTimeout(timer); said.hidden = true; }, { once: true }); // somebody comes back
 }
 addEventListener("submit", (event) => { if (event.target.matches(".find form:not([data-live])")) leaves(); });
-addEventListener("click", (event) => { if (event.target.closest("a[href^='/rules/find']")) leaves(); });
+addEventListener("click", (event) => {
+  if (event.target.closest("a[href*='/rules/find']") && !(event.ctrlKey || event.metaKey || event.shiftKey)) leaves();
+});
 
 /** Shares the address of a link, or copies it, where the browser can; elsewhere it remains a link. */
 async function share(event) {
