@@ -96,7 +96,7 @@ type sections struct {
 	PageFind     section[PageFind]
 }
 
-// These return the words of a section.
+// Saying and the methods below return the words of a section.
 func (l *Language) Saying() *Saying             { return l.sections.Saying.Words() }
 func (l *Language) Game() *Game                 { return l.sections.Game.Words() }
 func (l *Language) Season() *Season             { return l.sections.Season.Words() }
