@@ -1,5 +1,5 @@
-// Package fast scores most wins from tables that are computed from the rules once, when an engine
-// is made.
+// Package fast scores most wins from tables that are computed from the rules once, when some
+// wins have been scored without them.
 //
 // [Tables] score either the whole win or none of it; the engine then scores it plainly, with the
 // same result. With the build tag plain there are no tables.
