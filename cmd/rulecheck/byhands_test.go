@@ -26,9 +26,9 @@ func TestByHands(t *testing.T) {
 					t.Errorf("a line is too wide: %s", line)
 				}
 			}
-			said := words.In(lang).Infer().Hand
-			if before, _, _ := strings.Cut(said, "%d"); strings.Count(out.String(), strings.Replace(said, "%d", "6", 1)) != 2 {
-				t.Errorf("question 6 is not asked twice, by %q:\n%s", before, out.String())
+			asked, _, _ := strings.Cut(words.In(lang).Infer().HandOf, "%d")
+			if asked += "6"; strings.Count(out.String(), asked) != 2 {
+				t.Errorf("%s is not asked twice:\n%s", asked, out.String())
 			}
 			for _, verb := range []string{"check", "test"} {
 				if code := c.Main(t.Context(), []string{verb, "club.yaml"}); code == exitFailed || code == exitUsage || verb == "test" && code != 0 {

@@ -31,13 +31,14 @@ type Init struct {
 // Infer holds the words for finding rules by what hands pay, in one language. Comments give the
 // arguments of formats after a colon.
 type Infer struct {
-	// Begin precedes the questions. Hand: the number of the question. Other is the answer for a
-	// price that is not listed.
-	Begin, Hand, Other string
+	// Begin precedes the questions. Hand: the number of the question. HandOf: the number, and how
+	// many rules are not known yet. Other is the answer for a price that is not listed, and Nobody
+	// the one that nobody knows.
+	Begin, Hand, HandOf, Other, Nobody string
 	// So follows several things that are asked together, and Which the values of one. NoNumber: the
-	// answer, and the last number.
+	// answer, the last number, and the answer that Enter stands for.
 	So, Which, NoNumber string
-	// Sure precedes the questions that confirm what is known already.
+	// Sure precedes the questions that confirm what is known already: how many things they check.
 	Sure string
 	// NotListed: a typed price that no rules give, and the number of Other. Own asks for a price
 	// that is not listed. NoPrice: an invalid answer. NoLimit: the name of a limit that the rules
@@ -48,8 +49,9 @@ type Infer struct {
 	// that nothing explains.
 	Apart, Answered, Slip, Neither, Alone string
 	// Like, LikeButOne and LikeBut: the rules, and the number of differences. Unsaid: the rules, if
-	// nothing is known. Open: options.
-	Like, LikeButOne, LikeBut, Unsaid, Open string
+	// nothing is known. Decided: the numbers of options decided by hands, and by lists. Open:
+	// options. OpenMany: how many, and the rules.
+	Like, LikeButOne, LikeBut, Unsaid, Decided, Open, OpenMany string
 
 	// Results from logs. Found: the rules, the number of hands that agree, the number of hands, and
 	// of games. Same: other rules. With precedes changed options, and Spoken those that hands give

@@ -46,6 +46,16 @@ func (s *Setup) printLines(texts ...string) {
 	}
 }
 
+// hanging wraps a text behind a mark, and indents its further lines by the mark's width.
+func (s *Setup) hanging(mark, text string) []string {
+	lines := terminal.Wrap(text, s.Width-len(mark))
+	for i := range lines {
+		lines[i] = mark + lines[i]
+		mark = strings.Repeat(" ", len(mark))
+	}
+	return lines
+}
+
 // Wrong is the error of an invalid answer.
 type Wrong struct{ error }
 

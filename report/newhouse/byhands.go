@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/study/infer"
@@ -82,7 +81,11 @@ func (a *asker) back(ctx context.Context) error {
 func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	if question.Again && !a.confirming {
 		a.confirming = true
-		a.printParagraph(a.infer.Sure)
+		again, err := a.Doubted(ctx)
+		if err != nil {
+			return err
+		}
+		a.printParagraph(fmt.Sprintf(a.infer.Sure, again))
 	}
 	var answer infer.Answer
 	var err error
@@ -118,11 +121,11 @@ func (a *asker) numbers(text []string, def string, limit int, typed func(string)
 		case ending:
 			err = errEnd
 			return nil
+		case unknown, a.infer.Nobody:
+			err = errUnknown
+			return nil
 		case def:
 			take(nil)
-			return nil
-		case unknown:
-			err = errUnknown
 			return nil
 		}
 		if typed != nil {
@@ -134,7 +137,7 @@ func (a *asker) numbers(text []string, def string, limit int, typed func(string)
 		for _, word := range strings.FieldsFunc(answer, isSeparator) {
 			n, err := strconv.Atoi(word)
 			if err != nil || n < 1 || n > limit {
-				return fmt.Errorf(a.infer.NoNumber, answer, limit)
+				return fmt.Errorf(a.infer.NoNumber, answer, limit, def)
 			}
 			all = append(all, n-1)
 		}
@@ -161,6 +164,9 @@ func (a *asker) askHand(ctx context.Context,
 		return answer, err
 	}
 	text := []string{fmt.Sprintf(a.infer.Hand, a.Answers()+1)}
+	if left := a.Left(); left > 0 {
+		text = []string{fmt.Sprintf(a.infer.HandOf, a.Answers()+1, left)}
+	}
 	for i := range question.Choices {
 		text = append(text, fmt.Sprintf("  %d  %s", i+1, a.Price(question, i)))
 	}
@@ -168,7 +174,7 @@ func (a *asker) askHand(ctx context.Context,
 	text = append(text, fmt.Sprintf("  %d  %s", other+1, a.infer.Other))
 	typed := "" // a price that no rules have
 	var failed error
-	n, err := a.number(text, unknown, other+1, func(reply string) (int, error) {
+	n, err := a.number(text, a.infer.Nobody, other+1, func(reply string) (int, error) {
 		if !isPrice(reply) {
 			return -1, nil
 		}
@@ -190,10 +196,10 @@ func (a *asker) askHand(ctx context.Context,
 		return -1, fmt.Errorf(a.infer.NotListed, reply, other+1)
 	})
 	switch err = cmp.Or(err, failed); {
+	case errors.Is(err, errUnknown):
+		return infer.Answer{Choice: infer.Unknown}, nil
 	case err != nil:
 		return infer.Answer{}, err
-	case n < 0:
-		return infer.Answer{Choice: infer.Unknown}, nil
 	case n < other:
 		return infer.Answer{Choice: n}, nil
 	case answer.Paid != nil:
@@ -211,11 +217,11 @@ func (a *asker) askHand(ctx context.Context,
 // askPrice asks for a price that is not among the choices and stores it in *typed, or "" if it is
 // unknown.
 func (a *asker) askPrice(typed *string) (err error) {
-	askErr := a.Setup.ask(nil, nil, a.infer.Own, unknown, func(reply string) error {
+	askErr := a.Setup.ask(nil, nil, a.infer.Own, a.infer.Nobody, func(reply string) error {
 		switch *typed, err = "", nil; reply {
 		case ending:
 			err = errEnd
-		case unknown:
+		case unknown, a.infer.Nobody:
 		default:
 			if !isPrice(reply) {
 				return fmt.Errorf(a.infer.NoPrice, reply)
@@ -245,8 +251,8 @@ func (a *asker) showHand(question *infer.Question) error {
 func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	var text []string
 	for i, s := range question.Statements {
-		text = append(text, fmt.Sprintf("%d  %s: %s", i+1, s.Option.Doc.In(a.Lang),
-			a.Value(s.Option, s.Value)))
+		text = append(text, a.hanging(fmt.Sprintf("%2d  ", i+1),
+			s.Option.Doc.In(a.Lang)+": "+a.Value(s.Option, s.Value))...)
 	}
 	answer := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
 	var wrongs []int
@@ -274,7 +280,7 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	text, prompt, def := []string{s.Option.Doc.In(a.Lang)}, a.allowedValues(s.Option), s.Value
 	var listed []string
 	if len(sheet.Choices(a.Parent, s.Option, a.Lang)) > 0 {
-		listed, prompt, def = s.Values[:min(len(s.Values), len(letters))], "", unknown
+		listed, prompt, def = s.Values[:min(len(s.Values), len(letters))], "", a.infer.Nobody
 		for i, value := range listed {
 			text = append(text, fmt.Sprintf("  %c  %s", letters[i], a.Value(s.Option, value)))
 		}
@@ -291,7 +297,7 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 		switch {
 		case reply == ending:
 			err = errEnd
-		case reply == unknown:
+		case reply == unknown, reply == a.infer.Nobody:
 		case at >= 0:
 			value = listed[at]
 		default:
@@ -354,10 +360,11 @@ func (a *asker) adopt(found *infer.Found) error {
 	s := a.Setup
 	a.Take(&s.House, found)
 	s.printLines(a.Nearest(&s.House))
+	if decided := a.Decided(found); decided != "" {
+		s.printLines(decided)
+	}
 	for _, line := range a.Turned(&s.House) {
-		for i, part := range terminal.Wrap(line, s.Width-2) {
-			s.printLines([]string{"- ", "  "}[min(i, 1)] + part)
-		}
+		s.printLines(s.hanging("- ", line)...)
 	}
 	if open := a.Open(&s.House, found); open != "" {
 		s.printLines(open)

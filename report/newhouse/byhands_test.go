@@ -34,14 +34,16 @@ func TestByHandsAnswers(t *testing.T) {
 		wants, not []string
 	}{
 		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules, unchanged."},
-			[]string{"plays as", "Not known"}},
-		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is no answer"}},
-		{"4\n3500\n3900\nq\n", []string{"No rules are found that pay 3500: 5 if it pays that all the same", "Question 3",
-			"Not known, so as in these rules: ", "Fu of a double wind pair; "}, []string{"pay 3900", "double_wind_fu", "…"}},
-		{"4\n5\n3500\nq\n", []string{"The price, if you know it [?]: None of the rules that are left pay that, so this answer is left out:", " 3500 1 How many yakuman"}, nil},
+			[]string{"Your answers fit", "Not known"}},
+		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is not an answer"}},
+		{"4\n3500\n3900\nq\n", []string{"No rules I know pay 3500 here. Type 5 if your table does.", "Question 3",
+			"Decided by hands: 4. Decided by lists: 0. Not known: 67."}, []string{"pay 3900"}},
+		{"4\n5\n3500\nq\n", []string{"The price, if you know it [nobody knows]: None of the rules that are left pay that, so this answer is left out:", " 3500 1 How many yakuman"}, nil},
 		{"4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 1 How many yakuman"}, []string{"if you know it"}},
 		{"4\n5\n3900\nq\n", []string{"Question 3"}, []string{"left out"}},
-		{"4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman: 5 if", "pay 満貫: 5 if", "pay 8千: 5 if", "Question 3"}, []string{"pay 3千"}},
+		{"4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman here. Type 5", "pay 満貫 here. Type 5", "pay 8千 here. Type 5", "Question 3"}, []string{"pay 3千"}},
+		{"4\n3.900\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
+		{"4\n3.9k\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
 		{"4\n5\n\nq\n", []string{" something else 1 How many yakuman"}, nil},
 	} {
 		s, said := byHands(t, test.answers)

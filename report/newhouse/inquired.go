@@ -173,7 +173,7 @@ func (a *Inquired) matchingChoices(ctx context.Context, question *infer.Question
 	return all, nil
 }
 
-var amount = work.LazyRegexp(`[0-9]+(?:[,\s\p{Zs}][0-9]{3}\b)*`)
+var amount = work.LazyRegexp(`[0-9]+(?:[,.'’\s\p{Zs}][0-9]{3}\b)*`)
 
 // Amounts returns the numbers in a price, without thousands separators. It accepts fullwidth
 // digits.
@@ -290,8 +290,20 @@ func (a *Inquired) Turned(h *House) (lines []string) {
 	return lines
 }
 
-// Open lists the unknown options that keep the value of the extended rules; "" if there are none,
-// or nothing is known.
+// maxNamed is the number of unknown options up to which Open names them.
+const maxNamed = 8
+
+// Decided says how many options the hands decided and how many the answers in words; "" if nothing
+// is known.
+func (a *Inquired) Decided(found *infer.Found) string {
+	if !a.hasInformation() {
+		return ""
+	}
+	return fmt.Sprintf(words.In(a.In).Infer().Decided, found.ByHands, found.InWords)
+}
+
+// Open lists the unknown options that keep the value of the extended rules, or says how many they
+// are; "" if there are none, or nothing is known.
 func (a *Inquired) Open(h *House, found *infer.Found) string {
 	var names []string
 	for _, id := range found.Open {
@@ -303,6 +315,9 @@ func (a *Inquired) Open(h *House, found *infer.Found) string {
 		return ""
 	}
 	texts := words.In(a.In)
+	if len(names) > maxNamed {
+		return fmt.Sprintf(texts.Infer().OpenMany, len(names), h.Parent.Name().In(a.In))
+	}
 	return fmt.Sprintf(texts.Infer().Open, strings.Join(names, cmp.Or(texts.Messages["; "], "; ")))
 }
 

@@ -21,6 +21,9 @@ type Found struct {
 	// Open lists the options that matter and have several possible values. They are as in Nearest
 	// unless the answers exclude that.
 	Open []string
+	// ByHands and InWords are the numbers of the other options that matter: those that only hands
+	// decided, and those that an answer in words named.
+	ByHands, InWords int
 	// Unasked lists the options that make no difference with these values of the others.
 	Unasked []string
 }
@@ -37,6 +40,10 @@ func (q *Inquiry) Found(ctx context.Context) (*Found, error) {
 			f.Unasked = append(f.Unasked, v.ID)
 		case !q.current.isSettled(i) || v.wide && !q.hasStatedValue(i):
 			f.Open = append(f.Open, v.ID)
+		case q.hasStatedValue(i):
+			f.InWords++
+		default:
+			f.ByHands++
 		}
 	}
 	return f, nil

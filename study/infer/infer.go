@@ -302,6 +302,18 @@ func (q *Inquiry) Left() (n int) {
 	return n
 }
 
+// Doubted returns the number of known options that Next may still ask about again.
+func (q *Inquiry) Doubted(ctx context.Context) (int, error) {
+	all, err := q.doubts(ctx, q.current.best())
+	options := make(map[int]bool)
+	for _, d := range all {
+		if !q.inConflict(d.option) {
+			options[d.option] = true
+		}
+	}
+	return len(options), err
+}
+
 // Question returns the i-th answered question and its answer.
 func (q *Inquiry) Question(i int) (*Question, Answer) {
 	return q.answers[i].Question, q.answers[i].Answer
