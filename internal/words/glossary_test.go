@@ -71,6 +71,17 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestJapaneseMarks: Japanese has narrow brackets, and wide colons and question marks.
+func TestJapaneseMarks(t *testing.T) {
+	const letter = `[\p{Hiragana}\p{Katakana}\p{Han}ー]`
+	other := regexp.MustCompile(`[（）]|` + letter + `(: |:$|\?)`)
+	for place, text := range readIn(t, "ja") {
+		if mark := other.FindString(text); mark != "" {
+			t.Errorf("%s has %q: %s", place, mark, text)
+		}
+	}
+}
+
 // readIn returns all that people read in a language, by its place.
 func readIn(t *testing.T, lang string) map[string]string {
 	t.Helper()
