@@ -22,7 +22,7 @@ func TestRefusedWords(t *testing.T) {
 		{"234p456s67p22s chi:567m ron:8p riichi", "ja", []string{"立直は門前でのみ宣言できます(暗槓は可)"}},
 		{"234p456s67p22s chi:567m ron:8p riichi ippatsu chankan", "fr",
 			[]string{"le riichi se déclare main fermée : parmi les appels, seuls les carrés cachés sont possibles"}},
-		{"123m234p34567s22z ron:9s", "ja", []string{"四面子一雀頭の形でも、ルールにある他の和了形でもありません"}},
+		{"123m234p34567s22z ron:9s", "ja", []string{"四面子一雀頭の形でも、ルールにあるほかの和了形でもありません"}},
 		{"123m456p78s99m pon:222p ron:9s", "ja", []string{"役がありません"}},
 		{"234m567p23467s99m ron:8s haitei riichi ura:1m", "fr",
 			[]string{"haitei est un gain sur la dernière tuile du mur : il faut tsumo ; sur le dernier écart, par ron, c'est houtei"}},

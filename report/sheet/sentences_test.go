@@ -21,9 +21,9 @@ func TestWholeSentences(t *testing.T) {
 	}
 	for _, c := range []struct{ rules, lang, title, want string }{
 		{`payments: {honba: {ron: {pays: "honba * (closed ? 500 : 300)"}}}`, "ja", "積み棒(本場)",
-			"支払う人がそれぞれ加える点：ロン：本場数 × (門前なら500、それ以外は300)（次のとき：ロン和了、支払う人は放銃者）、" +
-				"ツモ：(300 ÷ 3の切り捨て) × 本場数（次のとき：ツモ和了、基本点のうち責任払いの分が0）、" +
-				"ツモの責任払い：300 × 本場数（次のとき：ツモ和了、支払う人は責任者、基本点のうち責任払いの分が0より多い）。"},
+			"支払う人がそれぞれ加える点：ロン：本場数 × (門前なら500、それ以外は300)(次のとき：ロン和了、支払う人は放銃者)、" +
+				"ツモ：(300 ÷ 3の切り捨て) × 本場数(次のとき：ツモ和了、基本点のうち責任払いの分が0)、" +
+				"ツモの責任払い：300 × 本場数(次のとき：ツモ和了、支払う人は責任者、基本点のうち責任払いの分が0より多い)。"},
 		{"options: {wareme: true}", "en", "Counters (honba)",
 			"Each counter adds 300 points by ron; by tsumo, each payer adds 100. This is for hands that nobody is liable for. " +
 				"Not counted in these numbers: Broken wall: the amount so far, if the seat wind is Broken wall, " +

@@ -51,7 +51,7 @@ func TestSay(t *testing.T) {
 				"et il y a un brelan ou carré (cette famille, (ce numéro + 1))"},
 		{"not one(groups, .kind == kan and .honor)",
 			"(the number of groups for which the group is a kan, and the group is of honors) is not 1",
-			"(次に当てはまる面子の数: この面子は槓子、この面子は字牌)が1以外",
+			"(次に当てはまる面子の数：この面子は槓子、この面子は字牌)が1以外",
 			"(le nombre de groupes pour lesquels le groupe est un carré, et le groupe est fait d'honneurs) n'est pas 1"},
 	} {
 		for lang, want := range map[string]string{"en": test.en, "ja": test.ja, "fr": test.fr} {

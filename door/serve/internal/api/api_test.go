@@ -279,7 +279,7 @@ func TestReadAs(t *testing.T) {
 	d := openDocument(t, h)
 	for _, c := range []struct{ call, hand, lang, want string }{
 		{"score", "234m567p34567s99m 8s tsumo", "", `["tsumo without a tile is read as tsumo:8s, the last tile of the hand"]`},
-		{"score", "234m567p34567s99m 8s tsumo", "ja", `["牌のないtsumoは、手牌の最後の牌を取ってtsumo:8sと読みました"]`},
+		{"score", "234m567p34567s99m 8s tsumo", "ja", `["牌の書かれていないtsumoは、手牌の最後の牌を和了牌としてtsumo:8sと読みました"]`},
 		{"score", "234567m34567p東東 ron:8p", "fr", `["\"234567m34567p東東\" est lu comme 234567m34567p1z1z"]`},
 		{"score", "234m567p345s678s9m RON:9m", "fr", `["\"RON:9m\" est lu comme ron:9m"]`},
 		{"explain", "234567m34567p22z ron:8p 立直", "ja", `["\"立直\"はriichiと読みました"]`},

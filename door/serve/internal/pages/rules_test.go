@@ -71,7 +71,7 @@ func TestRules(t *testing.T) {
 		{"kept behind others", []string{"file", house, "tests", plain, "tap", "keep", "hand", "234m567p34567s99m tsumo:8s riichi"},
 			[]string{"2 passed", "plain:"}, nil},
 		{"no hand to keep", []string{"file", house, "tap", "keep", "hand", "123m"}, []string{`role="alert"`}, []string{"cases:"}},
-		{"in Japanese", []string{"file", house, "lang", "ja"}, []string{"全て同じ"}, nil},
+		{"in Japanese", []string{"file", house, "lang", "ja"}, []string{"すべて同じ"}, nil},
 		{"in French", []string{"file", house, "lang", "fr"}, []string{"en tout"}, nil},
 	} {
 		w := send(site, "/rules", append(c.form, "part", "ruling")...)
