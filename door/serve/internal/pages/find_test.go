@@ -130,7 +130,7 @@ func TestFind(t *testing.T) {
 		if at, err := strconv.Atoi(step.Get("tap")); err == nil && question.Again && !slipped && len(question.Choices) > 1 {
 			slipped = true
 			f.tap(url.Values{"tap": {strconv.Itoa((at + 1) % len(question.Choices))}})
-			f.wants("These answers don't go together:", "This one was a slip")
+			f.wants("These answers contradict each other:", "This one was a slip")
 			f.tap(url.Values{"tap": {"d" + strconv.Itoa(q.Answers())}})
 		}
 		before := time.Now()
@@ -144,7 +144,7 @@ func TestFind(t *testing.T) {
 		must.Do(t, q.Answer(t.Context(), question, a))
 	}
 	t.Logf("%d answers, the slowest took %v: %s", q.Answers(), slowest, f.said)
-	f.wants("Your table plays as Standard rules but for 2 things:", "Red fives: 4", "Open it in Rules")
+	f.wants("Your answers fit Standard rules but for 2 things:", "Red fives: 4", "Open it in Rules")
 	if !slipped {
 		t.Error("no answer was a slip")
 	}
