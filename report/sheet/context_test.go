@@ -26,7 +26,7 @@ func TestDifferencesInContext(t *testing.T) {
 		{"options: {strict: {default: true}}\nvalid: {own: {needs: closed or not options.strict, message: No}}", "en", Change{"Option: strict", "", "yes"}},
 		{"options: {chip_value: 1000}\npayments: {chips: {ippatsu: {pays: 2}}}", "en", Change{"Chips: Ippatsu", "", "2"}},
 		{"options: {chip_value: 1000}\npayments: {chips: {own: {when: yaku.toitoi and tsumo, pays: 1}}}", "fr",
-			Change{"Jetons : own", "", "1, si Toitoi compte, et gagnée par tsumo"}},
+			Change{"Jetons : own", "", "1, si Toitoi compte, et gagnée par tsumo"}},
 		{"shapes: {seven_pairs: {distinct: false}}", "ja", Change{"和了形：七対子：同じ対子は不可", "あり", "なし"}},
 		{`situation: {riichi: {requires: "true"}}`, "en", Change{"Situation: Riichi: possible if", "the hand is closed", "always"}},
 		{"yaku: {toitoi: {limit: mangan, han: off}}", "ja", Change{"対々和：点数", "なし", "満貫"}},
@@ -34,7 +34,7 @@ func TestDifferencesInContext(t *testing.T) {
 		{"fu: {fixed: {odd: {fu: 70, when: only(greens)}}}", "en", Change{"Fu: odd", "", "70 fu, if all tiles are green tiles"}},
 		// An option that is turned has a row, though its text is no longer true.
 		{ends, "en", Change{"Option: Rounds of a game", "2", "1"}},
-		{ends, "fr", Change{"Option : Tours d'une partie", "2", "1"}},
+		{ends, "fr", Change{"Option : Tours d'une partie", "2", "1"}},
 		{ends, "en", Change{"Game over when bust (tobi)", "no", "yes"}},
 		{"options: {yakitori: 3000}\ngame: {bonuses: {hot: {payer: player.wins == 0, receiver: player.wins >= 5, pays: 2000}}}", "en",
 			Change{"Points that a player who has won no hand pays after the game, shared among those who have; 0 is none", "0", "3,000"}},
@@ -46,7 +46,7 @@ func TestDifferencesInContext(t *testing.T) {
 		// The words of values are those of their option.
 		{"options: {several_rons_sticks: shared}", "en", Change{sticks["en"], "the nearest", "shared by all winners"}},
 		{"options: {several_rons_sticks: shared}", "ja", Change{sticks["ja"], "最も近い人", "和了者全員で分ける"}},
-		{"options: {several_rons_sticks: shared}", "fr", Change{sticks["fr"], "le plus proche", "partagées entre tous les gagnants"}},
+		{"options: {several_rons_sticks: shared}", "fr", Change{sticks["fr"], "le plus proche", "partagés entre tous les gagnants"}},
 		{"options: {dice: {default: shared, allowed: [shared, none_at_all], doc: Dice}}\nvalid: {own: {needs: closed or options.dice == 'shared', message: No}}",
 			"en", Change{"Dice", "", "shared"}},
 	} {

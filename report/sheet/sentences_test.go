@@ -50,10 +50,10 @@ func TestWholeSentences(t *testing.T) {
 		{`payments: {several: {honba: false, sticks: false}}`, "en", "Several winners", "All who win on the same discard are paid. " +
 			"Where several are paid, none of them gets the counters. Where several are paid, the sticks that are left stay on the table."},
 		{`payments: {several: {honba: honba > 2, sticks: turn > 3}}`, "fr", "Plusieurs gagnants",
-			"Avec 0 à 2 compteurs : Tous ceux qui gagnent sur la même défausse sont payés. Si plusieurs sont payés, aucun d'eux ne " +
-				"reçoit les compteurs. Si plusieurs sont payés, les bâtons qui restent demeurent sur la table. " +
-				"À partir de 3 compteurs : Tous ceux qui gagnent sur la même défausse sont payés. Chacun reçoit les compteurs. " +
-				"Si plusieurs sont payés, les bâtons qui restent demeurent sur la table."},
+			"Avec 0 à 2 honba : Tous ceux qui gagnent sur la même défausse sont payés. Si plusieurs sont payés, aucun d'eux ne " +
+				"reçoit les honba. Si plusieurs sont payés, les bâtons restent sur la table. " +
+				"À partir de 3 honba : Tous ceux qui gagnent sur la même défausse sont payés. Chacun reçoit les honba. " +
+				"Si plusieurs sont payés, les bâtons restent sur la table."},
 		{`game: {riichi: "player.points >= 1000 and sticks < 3"}`, "en", "Riichi",
 			"May be declared if the player's score is at least 1,000, and at most 2 riichi sticks."},
 		{`game: {riichi: "honba == 0 or player.points >= 1000"}`, "en", "Riichi",
@@ -62,8 +62,8 @@ func TestWholeSentences(t *testing.T) {
 			"Those share them for whom this holds: the player's score is more than 30,000."},
 		{`game: {repeats: "dealer_won or sticks > 2"}`, "en", "The dealer deals again after",
 			"a hand, if the dealer won the hand, or at least 3 riichi sticks"},
-		{`game: {counters: "won and sticks > 2 ? 0 : honba + 1"}`, "fr", "Compteurs (honba)",
-			"Combien il y en a alors : 0 si (quelqu'un a gagné la main, et au moins 3 bâtons de riichi), sinon le nombre de compteurs + 1."},
+		{`game: {counters: "won and sticks > 2 ? 0 : honba + 1"}`, "fr", "Honba",
+			"Leur nombre est alors : 0 si (quelqu'un a gagné la main, et au moins 3 bâtons de riichi), sinon le nombre de honba + 1."},
 	} {
 		r, err := loader.Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: standard\n"+c.rules+"\n")))
 		must.Do(t, err)

@@ -188,7 +188,7 @@ fu:
 			"renhou": "Ron before one's first draw, without any call", "sanpuukou": "Exactly 3 triplets or kans of winds",
 			"lone_kan": "exactly 1 kan"},
 		"ja": {"sanankou": "暗刻(暗槓を含む)が3つ以上、ロン和了", "toitoi": "門前の対々和", "lone_kan": "槓子が1つ"},
-		"fr": {"toitoi": "4 brelans ou carrés, et la main est fermée", "pinfu": "Un pinfu"},
+		"fr": {"toitoi": "4 brelans ou kans, et la main est fermée", "pinfu": "Un pinfu"},
 	} {
 		s := sheetOf(t, file, lang, nil)
 		got := make(map[string]string)

@@ -27,19 +27,19 @@ func TestSay(t *testing.T) {
 	r := loaded(t, "local")
 	for _, test := range []struct{ src, en, ja, fr string }{
 		{"triplets_of(winds) == 3 and closed", "exactly 3 triplets or kans of winds, and the hand is closed",
-			"風牌の刻子(槓子を含む)が3つ、門前", "exactement 3 brelans ou carrés de vents, et la main est fermée"},
-		{"triplets_of(dragons) == 3", "3 triplets or kans of dragons", "三元牌の刻子(槓子を含む)が3つ", "3 brelans ou carrés de dragons"},
+			"風牌の刻子(槓子を含む)が3つ、門前", "exactement 3 brelans ou kans de vents, et la main est fermée"},
+		{"triplets_of(dragons) == 3", "3 triplets or kans of dragons", "三元牌の刻子(槓子を含む)が3つ", "3 brelans ou kans de dragons"},
 		{"closed ? 3 : 2", "3 if the hand is closed, else 2", "門前なら3、それ以外は2", "3 si la main est fermée, sinon 2"},
 		{"honba * (honba >= 5 ? 1500 : 300)", "the number of counters × (1,500 if at least 5 counters, else 300)",
-			"本場数 × (5本場以上なら1,500、それ以外は300)", "le nombre de compteurs × (1 500 si au moins 5 compteurs, sinon 300)"},
+			"本場数 × (5本場以上なら1,500、それ以外は300)", "le nombre de honba × (1 500 si au moins 5 honba, sinon 300)"},
 		{"kans != 0 and not (open or dealer)", "at least 1 kan, the hand is closed, and the winner is not the dealer",
-			"槓子が1つ以上、門前、和了者は子", "au moins 1 carré, la main est fermée, et le gagnant n'est pas le donneur"},
+			"槓子が1つ以上、門前、和了者は子", "au moins 1 kan, la main est fermée, et le gagnant n'est pas le donneur"},
 		{"tsumo and (closed or kans < 1)", "won by tsumo, and (the hand is closed, or no kan)",
-			"ツモ和了、(門前、または槓子がない)", "gagnée par tsumo, et (la main est fermée, ou aucun carré)"},
+			"ツモ和了、(門前、または槓子がない)", "gagnée par tsumo, et (la main est fermée, ou aucun kan)"},
 		{"drawn and dealer_tenpai and round_number == 1",
 			"the wall was used up without a winner, the dealer was tenpai at the draw, and in the east round",
 			"荒牌平局、流局時に親が聴牌、東場",
-			"le mur est épuisé sans gagnant, le donneur est tenpai quand le mur est épuisé, et au tour est"},
+			"le mur est épuisé sans gagnant, le donneur est tenpai quand le mur est épuisé, et au tour Est"},
 		{"riichi and not ippatsu and wait in [kanchan, penchan]", "with Riichi, without Ippatsu, and the wait is kanchan or penchan",
 			"立直あり、一発なし、待ちが嵌張・辺張", "avec Riichi, sans Ippatsu, et l'attente est fermée (kanchan) ou au bord (penchan)"},
 		{"options.aotenjou or shape == seven_pairs", "the shape is Seven pairs", "形が七対子", "la forme est Sept paires"},
@@ -47,8 +47,8 @@ func TestSay(t *testing.T) {
 			"for at least one suit: for at least one number from 1 to 7: there is a triplet or kan of that suit with that number, " +
 				"and there is a triplet or kan of that suit with (that number + 1)",
 			"少なくとも一つの色について、1から7までの少なくとも一つの数について、その色にその数の刻子か槓子がある、その色に(その数 + 1)の刻子か槓子がある",
-			"pour au moins une famille : pour au moins un numéro de 1 à 7 : il y a un brelan ou carré (cette famille, ce numéro), " +
-				"et il y a un brelan ou carré (cette famille, (ce numéro + 1))"},
+			"pour au moins une famille : pour au moins un numéro de 1 à 7 : il y a un brelan ou kan (cette famille, ce numéro), " +
+				"et il y a un brelan ou kan (cette famille, (ce numéro + 1))"},
 		{"not one(groups, .kind == kan and .honor)",
 			"(the number of groups for which the group is a kan, and the group is of honors) is not 1",
 			"(次に当てはまる面子の数：この面子は槓子、この面子は字牌)が1以外",

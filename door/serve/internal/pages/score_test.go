@@ -98,7 +98,7 @@ func TestScore(t *testing.T) {
 			[]string{`<script>"`, "<b>", "<i>", "<u>"}},
 		{"rules that are none", query("rules", "../secret"), []string{"There are no rules called"}, []string{"<table"}},
 		{"in Japanese", query("hand", won, "lang", "ja"), []string{"2翻30符", "放銃者"}, nil},
-		{"in French", query("hand", won, "lang", "fr"), []string{"Main suivante", "Qui a écarté"}, nil},
+		{"in French", query("hand", won, "lang", "fr"), []string{"Main suivante", "Défausseur"}, nil},
 	} {
 		for _, part := range []string{"", "&part=desk"} {
 			text := ask(t, c.query+part).Body.String()
