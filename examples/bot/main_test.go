@@ -24,10 +24,10 @@ func Example() {
 	// Output:
 	// Main         234m  567p  345s  67[8]s  99m
 	// Forme        Quatre groupes et une paire,
-	//              attente des deux côtés, ryanmen
+	//              attente ryanmen (des deux côtés)
 	// Gagnée       par tsumo sur 8s
-	// Place        Sud (non indiqué, supposé)
-	// Tour         Est (non indiqué, supposé)
+	// Place        Sud (par défaut)
+	// Tour         Est (par défaut)
 	// <nil>
 	//
 	// Hand         234m  567p  345s  67[8]s  99m
