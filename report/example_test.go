@@ -32,10 +32,10 @@ func ExampleScore() {
 	// Output:
 	// Main         234m  567p  345s  67[8]s  99m
 	// Forme        Quatre groupes et une paire,
-	//              attente des deux côtés, ryanmen
+	//              attente ryanmen
 	// Gagnée       par tsumo sur 8s
 	// Place        Sud
-	// Tour         Est (non indiqué, supposé)
+	// Tour         Est (par défaut)
 	//
 	// Yaku                                     han
 	//   Menzen tsumo                             1
@@ -46,10 +46,10 @@ func ExampleScore() {
 	// Fu                                        fu
 	//   Base                                    20
 	//                                       ------
-	//   En tout, sans arrondi à faire           20
+	//   En tout, sans arrondi nécessaire        20
 	//
 	// Score                                 points
-	//   Points de base : 2 han 20 fu           320
+	//   Points de base : 2 han 20 fu           320
 	//
 	//   Est paie                               700
 	//   Ouest paie                             400

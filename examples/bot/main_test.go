@@ -24,7 +24,7 @@ func Example() {
 	// Output:
 	// Main         234m  567p  345s  67[8]s  99m
 	// Forme        Quatre groupes et une paire,
-	//              attente ryanmen (des deux côtés)
+	//              attente ryanmen
 	// Gagnée       par tsumo sur 8s
 	// Place        Sud (par défaut)
 	// Tour         Est (par défaut)
