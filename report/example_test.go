@@ -49,13 +49,13 @@ func ExampleScore() {
 	//   En tout, sans arrondi nécessaire        20
 	//
 	// Score                                 points
-	//   Points de base : 2 han 20 fu           320
+	//   Points de base : 2 han 20 fu           320
 	//
 	//   Est paie                               700
 	//   Ouest paie                             400
 	//   Nord paie                              400
 	//
-	//   Sud gagne                            1 500
+	//   Sud gagne                            1 500
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
