@@ -55,7 +55,7 @@ func ExampleScore() {
 	//   Ouest paie                             400
 	//   Nord paie                              400
 	//
-	//   Sud gagne                            1 500
+	//   Sud gagne                            1 500
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
