@@ -82,6 +82,34 @@ func TestJapaneseMarks(t *testing.T) {
 	}
 }
 
+// TestUnsaid: no text has a word that is taken from another language letter by letter, or that
+// another word of the language stands for everywhere.
+func TestUnsaid(t *testing.T) {
+	for lang, unsaid := range map[string][]string{
+		"zh": {"询问", "追加", "牌集", "自带", "是不是指", "你是指", "奖赏", "真假", "双立直", "弃牌",
+			"牌形", "听牌形", "原点", "半数", "单词", "房规", "自定规则", "嘉宾", "去除", "消除警告", "个半庄"},
+	} {
+		for place, text := range readIn(t, lang) {
+			for _, word := range unsaid {
+				if strings.Contains(text, word) {
+					t.Errorf("%s: %s says %q: %s", lang, place, word, text)
+				}
+			}
+		}
+	}
+}
+
+// TestChineseMarks: a mark beside Chinese characters has their width. What is typed has the marks of its
+// own language.
+func TestChineseMarks(t *testing.T) {
+	narrow := regexp.MustCompile(`\p{Han}[,;:!]( |$)|\p{Han} ?\(\p{Han}|\p{Han} \p{Han}`)
+	for place, text := range readIn(t, "zh") {
+		if found := narrow.FindString(text); found != "" {
+			t.Errorf("zh: %s has %q: %s", place, found, text)
+		}
+	}
+}
+
 // readIn returns all that people read in a language, by its place.
 func readIn(t *testing.T, lang string) map[string]string {
 	t.Helper()
