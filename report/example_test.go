@@ -60,7 +60,7 @@ func ExampleScore() {
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
 	// Empreinte    3cfd39a49f6b
-	// there is no language "tlh"; the languages are en, ja, fr, zh
+	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 
 // A result that no engine has made has no rules, which a score card names.

@@ -19,9 +19,10 @@ import (
 )
 
 // Languages returns the codes of all languages, the default first.
-func Languages() []string { return slices.Clone(words.Languages) }
+func Languages() []string { return slices.Clone(words.Shown) }
 
-// A Text is a text in one or more languages, in the order of [Languages].
+// A Text is a text in one or more languages, in the order of [Languages]. The language zh-Hant has
+// no texts of its own: it is that of zh in traditional characters.
 type Text []Translation
 
 // A Translation is a non-empty text in the language with the code Lang.
@@ -30,16 +31,16 @@ type Translation struct{ Lang, Text string }
 // In returns the text in the language with the given code, or else in English, the default
 // language; it is empty if there is neither.
 func (t Text) In(lang string) string {
-	standard := ""
+	return cmp.Or(words.Own(lang, t.own), t.own(words.Languages[0]))
+}
+
+func (t Text) own(lang string) string {
 	for _, tr := range t {
-		switch tr.Lang {
-		case lang:
+		if tr.Lang == lang {
 			return tr.Text
-		case words.Languages[0]:
-			standard = tr.Text
 		}
 	}
-	return standard
+	return ""
 }
 
 // Empty reports whether there is no text in any language.

@@ -57,12 +57,12 @@ export interface Library {
   }, options?: Options): Languages;
   /** The rule sets that calls may name. */
   listRules(call?: {
-    /** The language of names: one of en, ja, fr, zh. */
+    /** The language of names: one of en, ja, fr, zh, zh-Hant. */
     lang?: string;
   }, options?: Options): RuleSets;
   /** The options and the yaku of a rule set, and the words of its situation. */
   showRules(call: {
-    /** The language of names: one of en, ja, fr, zh. */
+    /** The language of names: one of en, ja, fr, zh, zh-Hant. */
     lang?: string;
     /** The name of a rule set, as /api/v1/rules lists it. */
     rules: string;
@@ -73,7 +73,7 @@ export type CheckCall = {
   /** The text of a file. */
   file: string;
   /** The language of messages; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The name that findings show; one that ends in _test.yaml is a file of tests; rules.yaml if it is not given. */
   name?: string;
 };
@@ -84,7 +84,7 @@ export type DiffCall = {
   /** Without hands: only what the rules say. */
   brief?: boolean;
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
 };
 
 export type Difference = {
@@ -157,7 +157,7 @@ export type ExplainCall = {
   /** A hand as rulecheck score takes it, such as 234m567p34567s99m tsumo:8s riichi dora:4s. */
   hand: string;
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The name of a rule set, as /api/v1/rules lists it; standard if neither rules nor file is given. */
   rules?: string;
   /** Options and their values. */
@@ -231,7 +231,7 @@ export type PointsCall = {
   /** Counters on the table. */
   honba?: number;
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The id or the name of a limit, in place of han, fu and yakuman. */
   limit?: string;
   /** The name of a rule set, as /api/v1/rules lists it; standard if neither rules nor file is given. */
@@ -304,7 +304,7 @@ export type ScoreCall = {
   /** A hand as rulecheck score takes it, such as 234m567p34567s99m tsumo:8s riichi dora:4s. */
   hand: string;
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The name of a rule set, as /api/v1/rules lists it; standard if neither rules nor file is given. */
   rules?: string;
   /** Options and their values. */
@@ -317,7 +317,7 @@ export type SheetCall = {
   /** Html if it is not given. */
   format?: "html" | "markdown";
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The name of a rule set, as /api/v1/rules lists it; standard if neither rules nor file is given. */
   rules?: string;
   /** Options and their values. */
@@ -328,7 +328,7 @@ export type TestCall = {
   /** The text of a rule file, in place of rules. */
   file?: string;
   /** The language of messages; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** A rule set in place of the one that the tests name. */
   rules?: string;
   /** Options and their values. */
@@ -351,7 +351,7 @@ export type WaitsCall = {
   /** A hand without its winning tile, as rulecheck waits takes it, such as 234m567p3456788s riichi; with one tile more, what it waits for after each discard. */
   hand: string;
   /** The language of names; en if it is not given. */
-  lang?: "en" | "ja" | "fr" | "zh";
+  lang?: "en" | "ja" | "fr" | "zh" | "zh-Hant";
   /** The name of a rule set, as /api/v1/rules lists it; standard if neither rules nor file is given. */
   rules?: string;
   /** Options and their values. */

@@ -24,6 +24,8 @@ import (
 type choice struct {
 	value   string
 	allowed []string
+	// known returns the allowed value that another one means, or "". It may be nil.
+	known func(string) string
 }
 
 func (c *choice) String() string { return c.value }
@@ -31,6 +33,9 @@ func (c *choice) String() string { return c.value }
 func (c *choice) Set(s string) error {
 	if s == "md" {
 		s = "markdown"
+	}
+	if c.known != nil {
+		s = cmp.Or(c.known(s), s)
 	}
 	if !slices.Contains(c.allowed, s) {
 		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
@@ -172,7 +177,8 @@ func (f *commonFlags) asOfFlag(cmd *cobra.Command) {
 
 // outputFlags defines the flags of verbs that print text in several languages.
 func (f *commonFlags) outputFlags(cmd *cobra.Command) {
-	choose(cmd, &f.lang, "lang", "language of names", words.Languages...)
+	choose(cmd, &f.lang, "lang", "language of names", words.Shown...)
+	f.lang.known = words.Known
 	f.colorFlag(cmd)
 }
 
@@ -234,9 +240,8 @@ func (c *Command) setLang(lang string) error {
 	// The first variable that is set decides
 	// (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
 	locale := cmp.Or(c.Getenv("LC_ALL"), c.Getenv("LC_MESSAGES"), c.Getenv("LANG"))
-	locale, _, _ = strings.Cut(locale, "_")
 	locale, _, _ = strings.Cut(locale, ".")
-	_ = f.lang.Set(cmp.Or(lang, locale)) // unsupported languages mean English
+	_ = f.lang.Set(cmp.Or(lang, words.Known(locale))) // unsupported languages mean English
 	f.guessed = lang == ""
 	return nil
 }

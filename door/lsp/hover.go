@@ -175,7 +175,8 @@ func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
 }
 
 func (s *server) nameIn(v *tree.Value) string {
-	return cmp.Or(v.Get(s.lang).PlainText(), v.Get(words.Languages[0]).PlainText(), v.PlainText())
+	own := words.Own(s.lang, func(code string) string { return v.Get(code).PlainText() })
+	return cmp.Or(own, v.Get(words.Languages[0]).PlainText(), v.PlainText())
 }
 
 func (x *index) displayName(key string) string {

@@ -110,7 +110,8 @@ func (s *server) nameOf(entry *tree.Value) string {
 	for _, field := range []string{"name", "doc", "note"} {
 		v := entry.Get(field)
 		for _, lang := range []string{s.lang, words.Languages[0]} {
-			if text := v.Get(lang).PlainText(); text != "" {
+			own := words.Own(lang, func(code string) string { return v.Get(code).PlainText() })
+			if text := own; text != "" {
 				return text
 			}
 		}

@@ -86,7 +86,7 @@ var Settings = sync.OnceValue(func() *Form {
 	return section(
 		may("rules", &Form{Holds: HoldsParent},
 			"the rule set: the id of a shipped one, or the path of a file in the folder or below it"),
-		may("lang", &Form{words: words.Languages}, "the language of names"),
+		may("lang", &Form{words: words.Shown}, "the language of names"),
 		may("ignore", &Form{free: true},
 			"the codes of warnings that check does not show in this folder"),
 	)

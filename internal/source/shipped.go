@@ -233,7 +233,12 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 // and the day from which its edition holds, "" if the file has none.
 func ShippedTitle(id, lang string) (name, since string) {
 	t := shippedTitles()[id]
-	return cmp.Or(t.names[lang], t.names[words.Languages[0]]), t.since
+	return nameIn(lang, t.names), t.since
+}
+
+func nameIn(lang string, names map[string]string) string {
+	own := words.Own(lang, func(code string) string { return names[code] })
+	return cmp.Or(own, names[words.Languages[0]])
 }
 
 func namesOf(root *tree.Value) map[string]string {
@@ -271,7 +276,7 @@ func TitleOf(text []byte, lang string) string {
 		return ""
 	}
 	names := namesOf(root)
-	title := []rune(cmp.Or(names[lang], names[words.Languages[0]]))
+	title := []rune(nameIn(lang, names))
 	return string(title[:min(len(title), maxTitle)])
 }
 

@@ -32,7 +32,7 @@ const (
 
 // Options set how a text is written. The zero value means English, 80 cells and no colours.
 type Options struct {
-	// Lang is one of [words.Languages]; "" means English.
+	// Lang is one of [words.Shown]; "" means English.
 	Lang string
 	// Width is the maximum width of a line in cells: at least LeastWidth, or 0 for 80.
 	Width int
@@ -63,9 +63,9 @@ func New(o Options) (*Page, error) {
 	if o.Lang == "" {
 		o.Lang = words.Languages[0]
 	}
-	if !slices.Contains(words.Languages, o.Lang) {
+	if !slices.Contains(words.Shown, o.Lang) {
 		return nil, fmt.Errorf("there is no language %q; the languages are %s", o.Lang,
-			strings.Join(words.Languages, ", "))
+			strings.Join(words.Shown, ", "))
 	}
 	if o.Width == 0 {
 		o.Width = Width

@@ -23,11 +23,11 @@ func TestFurtherLanguage(t *testing.T) {
 	"Order": 1`), []byte(`"Name": "Esperanto",
 	"Order": 2`), 1)
 	all := fstest.MapFS{"eo.json": &fstest.MapFile{Data: text}}
-	for _, lang := range Languages {
+	for _, lang := range Shown {
 		text := must.Get(files.ReadFile(lang + ".json"))(t)
 		all[lang+".json"] = &fstest.MapFile{Data: text}
 	}
-	codes, names := languages(all)
+	codes, _, names := languages(all)
 	if want := slices.Insert(slices.Clone(Languages), 1, "eo"); !slices.Equal(codes, want) || names["eo"] != "Esperanto" {
 		t.Errorf("the languages are %v, %v", codes, names)
 	}

@@ -205,7 +205,8 @@ func (t Translated) String() string { return t.In(Languages[0]) }
 
 // In returns the text in a language, else in English, else in any language.
 func (t Translated) In(lang string) string {
-	if text := cmp.Or(t[lang], t[Languages[0]]); text != "" || len(t) == 0 {
+	own := Own(lang, func(code string) string { return t[code] })
+	if text := cmp.Or(own, t[Languages[0]]); text != "" || len(t) == 0 {
 		return text
 	}
 	return t[slices.Min(slices.Collect(maps.Keys(t)))]

@@ -5,7 +5,8 @@
 // word and, after a colon, the arguments of its verbs, such as %s. All languages have the same
 // words with the same verbs, which may be reordered as in %[2]s. To add a language, add a file that
 // begins with the English name of the language, its order among the languages, and its glossary,
-// which fixes one word for each thing.
+// which fixes one word for each thing. A language that is another one in other characters is a file
+// of a [derivation].
 package words
 
 import (
@@ -22,8 +23,10 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// Languages are the codes of all languages, the default first, and Names are their English names.
-var Languages, Names = languages(files)
+// Languages are the codes of the languages with texts of their own, the default first. Shown are
+// those in which texts can be shown: Languages, and those that are derived from one of them. Names
+// are the English names of all.
+var Languages, Shown, Names = languages(files)
 
 // Language holds the words of one language.
 type Language struct {
@@ -154,7 +157,7 @@ type Wording struct {
 var files embed.FS
 
 // languages reads only the beginning of each file, since most programs need few of the words.
-func languages(files fs.FS) (codes []string, names map[string]string) {
+func languages(files fs.FS) (codes, shown []string, names map[string]string) {
 	all, err := fs.ReadDir(files, ".")
 	if err != nil {
 		panic(err) // the files are embedded
@@ -166,7 +169,7 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 		if err != nil {
 			panic(err)
 		}
-		var head [5]json.Token // {"Name": "English", "Order": 1
+		var head [6]json.Token // {"Name": "English", "Order": 1, "Glossary"
 		d := json.NewDecoder(file)
 		for i := range head {
 			if err == nil {
@@ -180,18 +183,31 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 		}
 		_ = file.Close() // the file was only read
 		code := strings.TrimSuffix(f.Name(), ".json")
-		codes = append(codes, code)
+		if head[5] != derivedFrom {
+			codes = append(codes, code)
+		}
+		shown = append(shown, code)
 		names[code], order[code] = name, place
 	}
-	slices.SortStableFunc(codes, func(a, b string) int { return cmp.Compare(order[a], order[b]) })
-	return codes, names
+	inOrder := func(a, b string) int { return cmp.Compare(order[a], order[b]) }
+	slices.SortStableFunc(codes, inOrder)
+	slices.SortStableFunc(shown, inOrder)
+	return codes, shown, names
 }
 
-// Known returns the code in Languages of a more specific code such as fr-FR, or "".
+// Known returns the code in Shown of a more specific code such as fr-FR or zh-TW, or "".
 func Known(code string) string {
-	code, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(code, "_", "-")), "-")
-	if slices.Contains(Languages, code) {
-		return code
+	code = strings.ToLower(strings.ReplaceAll(code, "_", "-"))
+	language, rest, _ := strings.Cut(code, "-")
+	part, _, _ := strings.Cut(rest, "-")
+	for _, derived := range Shown[len(Languages):] {
+		d := derivationOf(derived)
+		if language == d.From && (code == strings.ToLower(derived) || d.Writes(part)) {
+			return derived
+		}
+	}
+	if slices.Contains(Languages, language) {
+		return language
 	}
 	return ""
 }
@@ -201,7 +217,7 @@ var decoded sync.Map // code of a language → *Language
 // In returns the words of a language, which must not be modified. For an unknown code it returns
 // the default language.
 func In(lang string) *Language {
-	if !slices.Contains(Languages, lang) {
+	if !slices.Contains(Shown, lang) {
 		lang = Languages[0]
 	}
 	if l, ok := decoded.Load(lang); ok {
@@ -216,17 +232,24 @@ func In(lang string) *Language {
 }
 
 func decode(files fs.FS, lang string) (*Language, error) {
-	file, err := files.Open(lang + ".json")
+	file, err := fs.ReadFile(files, lang+".json")
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
 	l := &Language{Code: lang}
-	d := json.NewDecoder(file)
+	if of := derivationOf(lang); of != nil {
+		own, err := fs.ReadFile(files, of.From+".json")
+		if err != nil {
+			return nil, err
+		}
+		file = []byte(of.Text(string(own)))
+	}
+	d := json.NewDecoder(bytes.NewReader(file))
 	d.DisallowUnknownFields()
 	if err := d.Decode(l); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", lang, err)
 	}
+	l.Name = cmp.Or(Names[lang], l.Name)
 	l.patterns = sync.OnceValue(func() []string { return bySize(l.Messages) })
 	return l, nil
 }

@@ -76,8 +76,8 @@ func verbs(text string) []string {
 // %!s(MISSING).
 func TestWords(t *testing.T) {
 	all, err := filepath.Glob("*.json")
-	if err != nil || len(all) != len(words.Languages) {
-		t.Errorf("%v: there are the files %v for %v", err, all, words.Languages)
+	if err != nil || len(all) != len(words.Shown) {
+		t.Errorf("%v: there are the files %v for %v", err, all, words.Shown)
 	}
 	english := make(map[string]string)
 	texts(reflect.ValueOf(words.In("en")), "", english)
@@ -87,7 +87,7 @@ func TestWords(t *testing.T) {
 	if want := []string{"en", "ja", "fr", "zh"}; !slices.Equal(words.Languages[:len(want)], want) {
 		t.Errorf("the languages are %v, and should begin with %v", words.Languages, want)
 	}
-	for _, lang := range words.Languages {
+	for _, lang := range words.Shown {
 		l := words.In(lang)
 		if l.Name == "" || l.Name != words.Names[lang] {
 			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name,
@@ -269,7 +269,8 @@ func TestUnknownLanguage(t *testing.T) {
 	if words.In("xx") != words.In("en") {
 		t.Error("an unknown language has words of its own")
 	}
-	for code, want := range map[string]string{"zh-Hans": "zh", "zh_CN.UTF-8": "zh", "zh": "zh", "fr-FR": "fr", "zhx": ""} {
+	for code, want := range map[string]string{"zh-Hans": "zh", "zh_CN.UTF-8": "zh", "zh": "zh", "fr-FR": "fr", "zhx": "",
+		"zh-TW": "zh-Hant", "zh_HK": "zh-Hant", "zh-Hant": "zh-Hant", "zh-hant-TW": "zh-Hant", "zh-Hans-HK": "zh", "fr-HK": "fr"} {
 		if got := words.Known(code); got != want {
 			t.Errorf("%s is read as %q, and not %q", code, got, want)
 		}

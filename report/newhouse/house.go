@@ -29,7 +29,7 @@ type House struct {
 	// Set holds the changed options, and Off the ids of the yaku that are not played.
 	Set map[string]string
 	Off []string
-	// Lang is the language of the comments, one of words.Languages.
+	// Lang is the language of the comments, one of words.Shown.
 	Lang string
 	// answerCases are answers about hands. If there are any, they are the tests.
 	answerCases []testCase

@@ -440,7 +440,7 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 	var ids []string
 	for i := range parent.Yaku() {
 		y := &parent.Yaku()[i]
-		for _, lang := range words.Languages {
+		for _, lang := range words.Shown {
 			if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(lang), called) {
 				return y.ID, nil
 			}

@@ -691,7 +691,7 @@ class Worth(TypedDict):
     """Units; 0 for a counted yakuman."""
 
 
-Lang = Literal["en", "ja", "fr", "zh"]
+Lang = Literal["en", "ja", "fr", "zh", "zh-Hant"]
 SheetFormat = Literal["html", "markdown"]
 Explanation = Explained | Refusal
 Languages = list[str]

@@ -141,8 +141,8 @@ func known(lang string) (string, error) {
 	if lang == "" {
 		return words.Languages[0], nil
 	}
-	if !slices.Contains(words.Languages, lang) {
-		return "", badValue{errors.New("lang is one of " + strings.Join(words.Languages, ", "))}
+	if !slices.Contains(words.Shown, lang) {
+		return "", badValue{errors.New("lang is one of " + strings.Join(words.Shown, ", "))}
 	}
 	return lang, nil
 }

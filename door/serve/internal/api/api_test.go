@@ -148,7 +148,7 @@ var asked = []struct {
 	{"POST", "diff", body("b", map[string]string{"rules": "nowhere"}), 404, []string{`"code":"no-such-rules"`}},
 	{"POST", "diff", body("a", map[string]string{"rules": "ema", "file": house}), 422, []string{"leave out one"}},
 	{"POST", "diff", body("lang", "xx"), 422, []string{"lang is one of"}},
-	{"GET", "languages", "", 200, []string{`["en","ja","fr","zh"]`}},
+	{"GET", "languages", "", 200, []string{`["en","ja","fr","zh","zh-Hant"]`}},
 	{"GET", "rules", "", 200, []string{`{"rules":"ema"`, `{"rules":"our-club.yaml","id":"our-club"`}},
 	{"GET", "rules?lang=ja", "", 200, []string{`{"rules":"ema"`}},
 	{"GET", "rules?lang=xx", "", 422, nil},

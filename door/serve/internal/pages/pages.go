@@ -172,7 +172,7 @@ var functions = template.FuncMap{
 
 func names() map[string]string {
 	all := make(map[string]string)
-	for _, code := range words.Languages {
+	for _, code := range words.Shown {
 		all[code] = words.In(code).Page().Self
 	}
 	return all
@@ -340,7 +340,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 	q := r.Form // read by bounded
 	v := &view{Name: name, Lang: p.Lang, Alone: p.Alone, Query: q, Rules: cmp.Or(q.Get("rules"),
 		p.Rules)}
-	if lang := q.Get("lang"); slices.Contains(words.Languages, lang) {
+	if lang := q.Get("lang"); slices.Contains(words.Shown, lang) {
 		v.Lang = lang
 	}
 	v.Page = words.In(v.Lang).Page()

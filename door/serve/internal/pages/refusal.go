@@ -81,7 +81,7 @@ func wayBack(r *http.Request, code string) string {
 	return target.String()
 }
 
-// preferredLang returns the language of the address, or the one of [words.Languages] that the
+// preferredLang returns the language of the address, or the one of [words.Shown] that the
 // browser prefers, or else otherwise.
 func preferredLang(r *http.Request, otherwise string) string {
 	if lang := words.Known(r.URL.Query().Get("lang")); lang != "" {

@@ -21,7 +21,7 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	s.read(r.PostForm)
 	p.load(r, s)
 	lang := s.Lang
-	if requested := r.PostForm.Get("in"); slices.Contains(words.Languages, requested) {
+	if requested := r.PostForm.Get("in"); slices.Contains(words.Shown, requested) {
 		lang = requested
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
