@@ -79,7 +79,7 @@ func (r *reader) isChoice(v *tree.Value, path, section, noun string, all []choic
 		case c.ID == v.Text && !c.allowed && !r.test:
 			r.At(v, finding.BadValue, path, switchedBy(section+"."+c.ID, c.by),
 				"the rules %s have no %s %s",
-				r.rec.RuleSet.ID(), noun, tree.Quote(c.ID))
+				r.rec.RuleSet.ID(), words.Term(noun), tree.Quote(c.ID))
 			return
 		case c.ID == v.Text:
 			return
@@ -102,7 +102,8 @@ func (r *reader) isChoice(v *tree.Value, path, section, noun string, all []choic
 	case r.test && r.rec.RuleSet.Places(section+"."+v.Text) != nil:
 		return // a test may expect that it was removed
 	}
-	r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(v.Text))
+	r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", words.Term(noun),
+		tree.Quote(v.Text))
 }
 
 func switchedBy(path string, options []string) words.Text {

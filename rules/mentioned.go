@@ -42,7 +42,7 @@ func (b *builder) recordMentions(v *tree.Value, path string) {
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
 			Related: []finding.Related{{Position: removal.Pos(),
 				Message: words.Say("it is removed here")}},
-			Message: words.Say("the %s %s was removed", noun, m.Name),
+			Message: words.Say("the %s %s was removed", words.Term(noun), m.Name),
 			Help:    words.Say("take it out of the expression, or don't remove it")}
 		f.Position, _ = place(m.From, m.To)
 		b.r.Add(f)
@@ -86,7 +86,7 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
 			Related: []finding.Related{{Position: removal.Pos(),
 				Message: words.Say("it is removed here")}},
-			Message: words.Say("the %s %s was removed", noun, id),
+			Message: words.Say("the %s %s was removed", words.Term(noun), id),
 			Help:    words.Say("take it out, or don't remove it")})
 		return
 	}
@@ -108,7 +108,8 @@ func (b *builder) reportUnknown(v *tree.Value, id, path, noun string, section *t
 			strings.Join(homes, ", and of "), noun)
 	}
 	cure.Name = id
-	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", noun, tree.Quote(id))
+	b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no %s %s", words.Term(noun),
+		tree.Quote(id))
 }
 
 // maxBlamed is how many inherited places a finding about a broken inherited rule lists.
@@ -133,7 +134,8 @@ func (b *builder) blame(v *tree.Value, at finding.Position, f finding.Finding) {
 
 func (b *builder) blameRemoval(removal *tree.Value, noun, id string, at finding.Position) {
 	b.blame(removal, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
-		Message: words.Say("the %s %s is removed, and inherited rules need it", noun, id),
+		Message: words.Say("the %s %s is removed, and inherited rules need it", words.Term(noun),
+			id),
 		Help:    words.Say("don't remove it, or override the rules that need it")})
 }
 

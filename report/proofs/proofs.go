@@ -84,7 +84,7 @@ func writeOutcome(p *terminal.Page, query *prove.Asked, proof *prove.Proof) {
 // writeSimplest writes the simplest hand that the rule sets score differently, with both scores.
 func writeSimplest(p *terminal.Page, query *prove.Asked, found *prove.Witness) error {
 	p.Line("")
-	p.Paragraph(words.In(p.Lang).Proof().Simplest+": "+found.Hand, 0)
+	p.Paragraph(words.In(p.Lang).Proof().Simplest+words.In(p.Lang).Sheet().Colon+found.Hand, 0)
 	w, err := hand.Parse(found.Hand)
 	if err != nil {
 		return fmt.Errorf("the hand %q of the state can't be read: %w", found.Hand, err)

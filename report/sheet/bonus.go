@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -183,9 +184,9 @@ func (m *maker) onlyIn(when *condition.Bool) string {
 	}
 	switch {
 	case !possible(true):
-		return " (" + m.ClosedOnly + ")"
+		return fmt.Sprintf(words.In(m.lang).Common.SeatNote, m.ClosedOnly)
 	case !possible(false):
-		return " (" + m.OpenOnly + ")"
+		return fmt.Sprintf(words.In(m.lang).Common.SeatNote, m.OpenOnly)
 	}
 	return ""
 }

@@ -139,7 +139,7 @@ func (d *document) yaku(s *Sheet) {
 				head += " " + plainText(y.Japanese)
 			}
 			if y.Note != "" {
-				head += " (" + plainText(y.Note) + ")"
+				head += fmt.Sprintf(words.In(s.Lang).Common.SeatNote, plainText(y.Note))
 			}
 			d.line(head + "  \n" + plainLine(y.Text))
 			if y.Example != nil {

@@ -261,13 +261,20 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		first, size := utf8.DecodeRuneInString(d.Text)
 		d.Text = string(unicode.ToUpper(first)) + d.Text[size:]
 	}
-	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) {
+	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) && !sameCharacters(ja, y.NameIn(m.lang)) {
 		d.Japanese = ja
 	}
 	if x, ok := m.examples[y.ID]; ok {
 		d.Example, d.How = &x.win, m.winText(&x)
 	}
 	return d
+}
+
+// sameCharacters reports whether both names are in Chinese characters alone, so that they differ at
+// most in the forms of these.
+func sameCharacters(a, b string) bool {
+	other := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+	return strings.IndexFunc(a, other) < 0 && strings.IndexFunc(b, other) < 0
 }
 
 // yakuNote returns the note on a yaku, including the yaku that it replaces unless a yakuman
