@@ -87,8 +87,7 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 	if errors.As(err, &problems) {
 		for _, p := range problems {
 			r.Add(finding.Finding{Position: wordPosition(v, p.Field), Code: finding.BadHand, Rule: path,
-				Message: words.Say("the hand can't be read: %s",
-					strings.TrimPrefix(p.String(), "hand: "))})
+				Message: words.Say("the hand can't be read: %s", words.OfHand(p))})
 		}
 		v.Flawed = true
 		return nil

@@ -136,7 +136,7 @@ func (e entry) example() string {
 	if errors.As(err, &unread) {
 		e.r.At(v, finding.BadHand, path,
 			words.Say("write it in one line, such as %s", tree.Quote(schema.ExampleOfHand)),
-			"the example can't be read: %s", unread[0])
+			"the example can't be read: %s", words.OfHand(unread[0]))
 		return ""
 	}
 	names := e.tree.Get("situation").Keys()

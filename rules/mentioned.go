@@ -136,7 +136,7 @@ func (b *builder) blameRemoval(removal *tree.Value, noun, id string, at finding.
 	b.blame(removal, at, finding.Finding{Code: finding.RemovedRule, Rule: tree.Join(noun+"s", id),
 		Message: words.Say("the %s %s is removed, and inherited rules need it", words.Term(noun),
 			id),
-		Help:    words.Say("don't remove it, or override the rules that need it")})
+		Help: words.Say("don't remove it, or override the rules that need it")})
 }
 
 // withoutBlamed removes those problems of an inherited expression that are due to a change in a

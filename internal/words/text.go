@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/work"
 )
 
@@ -188,6 +189,14 @@ func (t Text) english() string {
 // Clause is an English message about a hand, from packages without translations, as an argument of
 // a text.
 type Clause string
+
+// OfHand returns what is wrong with a hand, after its key unless that is the hand itself.
+func OfHand(p hand.Problem) Text {
+	if p.Field == "hand" || p.String() == p.Message {
+		return Say("%s", Clause(p.Message))
+	}
+	return Say("%s: %s", p.Field, Clause(p.Message))
+}
 
 // Translated is a text of a rule file by language code, as an argument of a text.
 type Translated map[string]string

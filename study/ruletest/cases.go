@@ -137,7 +137,7 @@ func (r *reader) hand(p tree.Pair, path string) Case {
 	if errors.As(err, &c.Unread) {
 		help := words.Say("if it is to be refused, write below expect error: %s", c.Unread[0].Code)
 		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
-			strings.TrimPrefix(c.Unread[0].String(), "hand: "))
+			words.OfHand(c.Unread[0]))
 	}
 	return c
 }
