@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -106,6 +107,9 @@ func writePairs(t *testing.T) {
 		}
 		for _, rows := range estimated(t, players) {
 			for _, r := range rows {
+				if !onPage(t, r.a, r.b) {
+					continue
+				}
 				n, least := differ(all, place[r.a], place[r.b])
 				if r.differ = percent(float64(n) / float64(wins(all))); least != nil {
 					r.hand = least.Hand
@@ -145,10 +149,32 @@ func (r *row) String() string {
 	return fmt.Sprintf("| %s | %s | %s | %s | %s |\n", r.a, r.b, r.differ, r.play, r.hand)
 }
 
-// numPairs returns how many pairs of the shipped rule sets for so many players there are.
-func numPairs(t *testing.T, players int) int {
-	n := len(shippedFor(t, players))
-	return n * (n - 1) / 2
+// onPage reports whether the page has a pair: one of newest editions, or of editions of one family.
+func onPage(t *testing.T, a, b string) bool {
+	t.Helper()
+	first, second := load(t, a).Rules(), load(t, b).Rules()
+	return first.Family() != "" && first.Family() == second.Family() || isNewest(t, first) && isNewest(t, second)
+}
+
+func isNewest(t *testing.T, r *rules.Rules) bool {
+	t.Helper()
+	return r.Family() == "" || !slices.ContainsFunc(rules.Shipped(), func(id string) bool {
+		other := load(t, id).Rules()
+		return other.Family() == r.Family() && other.Since() > r.Since()
+	})
+}
+
+// numPairs returns how many pairs of the shipped rule sets for so many players the page has.
+func numPairs(t *testing.T, players int) (n int) {
+	sets := shippedFor(t, players)
+	for i, a := range sets {
+		for _, b := range sets[i+1:] {
+			if onPage(t, a.Rules().ID(), b.Rules().ID()) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // estimated returns the rows for so many players, those of each first rule set together, with what changes in play.

@@ -1,8 +1,3 @@
-// Package prove scores every winning hand under two rule sets and reports whether all scores agree.
-//
-// It numbers the hands (internal/everyhand), determines what the rule sets can't distinguish, so
-// that one win represents others, and scores each remaining win under both. Start with [Run].
-// docs/proof.md has the argument.
 package prove
 
 import (
