@@ -150,42 +150,60 @@ func ruler(heading string) string {
 func document(pages []Page) string {
 	var b strings.Builder
 	b.WriteString("# What check finds\n\n" +
-		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error\n" +
-		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the\n" +
-		"output of `rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
-		"| code | severity | meaning |\n|---|---|---|\n")
-	for i := range pages {
-		code := &pages[i].FindingCode
-		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s | %s |\n", code.Name, code.Severity, code.Meaning)
-	}
+		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error keeps a\n" +
+		"rule file from being used; a warning does not. Each code has its meaning, a finding, and a correction.\n" +
+		"`rulecheck codes CODE` has the reason, what to do, and the whole file. `{{repeat 300 \"text\"}}` stands for a text written 300 times.\n")
 	for i := range pages {
 		b.WriteString("\n" + pages[i].markdown())
 	}
 	return b.String()
 }
 
+// markdown returns the section of a code: its meaning, the finding, and what to change in the files.
 func (code *Page) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name,
-		terminal.Capital(code.Severity.String()),
-		code.Meaning, code.Text)
-	for _, f := range code.Bad {
-		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n```diff\n", code.Name,
+		terminal.Capital(code.Severity.String()), code.Meaning)
+	for line := range strings.Lines(code.Output) {
+		if before, _, found := strings.Cut(line, " ["+code.Name+"]"); found {
+			b.WriteString(before + "\n")
+			break
+		}
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.Checked(),
-		endLine(code.Output))
 	for _, f := range code.Good {
-		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, endLine(f.Text))
+		writeChange(&b, code.bad(f.Name), f.Text)
 	}
-	if notation := code.notation(); notation != "" {
-		notation = strings.Join(terminal.Wrap(notation, terminal.Width), "\n")
-		fmt.Fprintf(&b, "\n%s\n",
-			strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
-	}
+	b.WriteString("```\n")
 	return b.String()
 }
 
-func endLine(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
+func (code *Page) bad(name string) string {
+	for _, f := range code.Bad {
+		if f.Name == name {
+			return f.Text
+		}
+	}
+	return ""
+}
+
+// writeChange writes the lines of two texts that differ, without those that both begin or end with.
+func writeChange(b *strings.Builder, before, after string) {
+	removed, added := lines(before), lines(after)
+	for len(removed) > 0 && len(added) > 0 && removed[0] == added[0] {
+		removed, added = removed[1:], added[1:]
+	}
+	for n, m := len(removed), len(added); n > 0 && m > 0 && removed[n-1] == added[m-1]; n, m = n-1, m-1 {
+		removed, added = removed[:n-1], added[:m-1]
+	}
+	for _, l := range removed {
+		b.WriteString("-" + l + "\n")
+	}
+	for _, l := range added {
+		b.WriteString("+" + l + "\n")
+	}
+}
+
+func lines(text string) []string { return strings.Split(strings.TrimSuffix(text, "\n"), "\n") }
 
 // Refusals returns short pages for the codes of refused hands, in alphabetical order. They include
 // the requirements of the shipped rule sets.

@@ -115,11 +115,9 @@ func factsPage(sections []FactSection, lang string) string {
 		return factTables(sections, lang)
 	}
 	return "# What conditions may ask\n\n" +
-		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
-		"may use the names of its step and of all earlier ones; [format.md](format.md#sections) names the step of each place in a\n" +
-		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
-		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and\n" +
-		"`rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
+		"For those who write conditions. A condition may use the names of its [step](format.md#steps) and of earlier ones. At the table\n" +
+		"there is no win: the steps there know their own names, and players, honba, sticks and round. `rulecheck facts NAME` explains a\n" +
+		"name, with its type and an example, and `rulecheck facts --rules FILE` lists the names that a file declares.\n\n" +
 		factTables(sections, lang)
 }
 
@@ -141,7 +139,7 @@ func (f *Fact) atTable(l *words.Language) string {
 func factTables(sections []FactSection, lang string) string {
 	l := words.In(lang)
 	v := l.Vocabulary()
-	head := strings.ToLower(strings.Join([]string{v.Name, v.Type, v.Meaning, v.Example}, " | "))
+	head := strings.ToLower(v.Name + " | " + v.Meaning)
 	var b strings.Builder
 	for _, s := range sections {
 		if len(s.Facts) == 0 {
@@ -150,12 +148,14 @@ func factTables(sections []FactSection, lang string) string {
 		if b.Len() > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "## %s\n\n| %s |\n|---|---|---|---|\n", s.Title, head)
+		fmt.Fprintf(&b, "## %s\n\n| %s |\n|---|---|\n", s.Title, head)
 		for i := range s.Facts {
 			f := &s.Facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), l.Meaning(f.Type),
-				strings.ReplaceAll(f.meaning(l), "|", `\|`),
-				strings.ReplaceAll(f.Example, "|", `\|`))
+			meaning := f.meaning(l)
+			if len(f.Arguments) > 0 {
+				meaning += ": `" + f.Example + "`"
+			}
+			fmt.Fprintf(&b, "| `%s` | %s |\n", f.Call(), strings.ReplaceAll(meaning, "|", `\|`))
 		}
 	}
 	return b.String()
