@@ -217,9 +217,12 @@ func TestLayoutOfDocs(t *testing.T) {
 		}
 		blocks := []string{string(text)}
 		if strings.HasSuffix(page, ".md") {
-			blocks = strings.Split(string(text), "```yaml\n")[1:]
+			blocks = strings.Split(string(text), "\n```yaml")[1:]
 		}
 		for _, block := range blocks {
+			if strings.HasSuffix(page, ".md") {
+				_, block, _ = strings.Cut(block, "\n") // the rest of the head
+			}
 			block, _, _ = strings.Cut(block, "```\n")
 			if !strings.Contains(block, "hanfu: 1\n") {
 				continue // a part of a file

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -28,7 +27,7 @@ func TestExamples(t *testing.T) {
 	}
 	shown := make(map[string]int)
 	for _, path := range pagesOfDocs(t) {
-		page := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".md"))
+		page := pageOf(path)
 		for _, block := range blocksOf(t, path) {
 			id := idOfRules.FindStringSubmatch(block.text)
 			if block.head != "yaml" || id == nil || otherwise[page] != "" {
@@ -59,7 +58,7 @@ var (
 )
 
 // otherwise are the pages whose rule files are run by a test of their own.
-var otherwise = map[string]string{"codes": "TestPages", "guide": "TestGuide", "editors": "TestEditorsPage"}
+var otherwise = map[string]string{"codes": "TestPages", "editors": "TestEditorsPage"}
 
 // testExample checks a rule file and runs its tests, then those of them with what it extends alone.
 func testExample(t *testing.T, house, tests string) {
@@ -108,59 +107,45 @@ func pagesOfDocs(t *testing.T) []string {
 
 // runBy says by which tests the blocks of each page are run, by their languages, or why they are not.
 var runBy = map[string]string{
-	"api console":       "TestAPIPage",
-	"architecture go":   "not run: the examples of the packages are",
-	"archives python":   "not run: Spark",
-	"archives scala":    "not run: Spark",
-	"archives sh":       "not run: other machines",
-	"archives sql":      "not run: ClickHouse",
-	"archives xml":      "not run: ClickHouse",
-	"checking console":  "TestCheckingPage",
-	"codes console":     "TestPages",
-	"codes yaml":        "TestPages",
-	"diff console":      "TestDiffPage",
-	"arguments console": "TestDiffPage",
-	"diff yaml":         "TestDiffPage",
-	"editors elisp":     "not run: Emacs",
-	"editors json":      "TestEditorsPage",
-	"editors lua":       "not run: Neovim",
-	"editors toml":      "not run: Helix",
-	"editors yaml":      "TestEditorsPage",
-	"effect ":           "TestPage in package effect",
-	"effect console":    "TestEffectPage",
-	"effect sh":         "not run: the hands of a club",
-	"format console":    "TestReadme",
-	"format yaml":       "TestExamples",
-	"games console":     "TestGameGuide",
-	"games yaml":        "TestGameGuide",
-	"go go":             "TestShownPrograms in package engine",
-	"guide console":     "TestGuide",
-	"guide yaml":        "TestGuide",
-	"javascript js":     "the tests of npm",
-	"python python":     "bindings/python/tests",
-	"readme console":    "TestReadme",
-	"readme go":         "TestShownPrograms in package engine",
-	"readme yaml":       "TestExamples",
-	"results json":      "TestResultsPage",
-	"rulesets console":  "TestReadme",
-	"scoring console":   "TestReadme",
-	"scoring json":      "TestReadme",
-	"scoring yaml":      "TestScoringPage",
-	"testing console":   "TestTestingPage",
-	"testing yaml":      "TestTestingPage, TestPartsOfTests",
+	"answers text":    "TestAnswersPage",
+	"api console":     "TestAPIPage",
+	"architecture go": "not run: the examples of the packages are",
+	"archives python": "not run: Spark",
+	"archives scala":  "not run: Spark",
+	"archives sh":     "not run: other machines",
+	"archives sql":    "not run: ClickHouse",
+	"archives xml":    "not run: ClickHouse",
+	"codes diff":      "TestPages",
+	"editors elisp":   "not run: Emacs",
+	"editors json":    "TestEditorsPage",
+	"editors lua":     "not run: Neovim",
+	"editors toml":    "not run: Helix",
+	"editors yaml":    "TestEditorsPage",
+	"effect ":         "TestPage in package effect",
+	"effect sh":       "not run: the hands of a club",
+	"format yaml":     "TestExamples",
+	"go go":           "TestShownPrograms in package engine",
+	"javascript js":   "the tests of npm",
+	"python python":   "bindings/python/tests",
+	"readme go":       "TestShownPrograms in package engine",
+	"results json":    "TestResultsPage",
+	"sections yaml":   "TestExamples",
+	"testing yaml":    "TestPartsOfTests",
 }
 
-// TestEachBlockIsRun: the table above has the blocks of all pages, and no others.
+// TestEachBlockIsRun: the table above has the blocks of all pages that TestShown does not run, and no others.
 func TestEachBlockIsRun(t *testing.T) {
 	left := maps.Clone(runBy)
 	for _, path := range pagesOfDocs(t) {
-		page := strings.ToLower(strings.TrimSuffix(filepath.Base(path), ".md"))
+		page := pageOf(path)
 		for _, b := range blocksOf(t, path) {
-			language, _, _ := strings.Cut(b.head, " ")
-			if runBy[page+" "+language] == "" {
-				t.Errorf("%s: no test runs its blocks of %q", path, language)
+			if isShown(page, b.head) {
+				continue
 			}
-			delete(left, page+" "+language)
+			if runBy[page+" "+b.head] == "" {
+				t.Errorf("%s: no test runs its blocks of %q", path, b.head)
+			}
+			delete(left, page+" "+b.head)
 		}
 	}
 	if len(left) > 0 {
@@ -182,21 +167,6 @@ func TestEditorsPage(t *testing.T) {
 				t.Errorf("this is no JSON: %s", b.text)
 			}
 		}
-	}
-}
-
-// TestScoringPage: the file rulecheck.yaml of docs/scoring.md says by which rules and in which language.
-func TestScoringPage(t *testing.T) {
-	blocks := blocksOf(t, "docs/scoring.md")
-	at := slices.IndexFunc(blocks, func(b block) bool { return b.head == "yaml" })
-	_, readme := docsPage(t, "README.md")
-	t.Chdir(t.TempDir())
-	write(t, ".", "rulecheck.yaml", blocks[at].text, "our-club.yaml", firstBlock(readme, "yaml"))
-	var out bytes.Buffer
-	c := Command{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &out, Getenv: func(string) string { return "" }}
-	if code := c.Main(t.Context(), []string{"score", "111222z33z456m99p ron:3z"}); code != exitWell ||
-		!strings.Contains(out.String(), "Sanpuukou") || !strings.Contains(out.String(), "Main fermée") {
-		t.Errorf("exit code %d\n%s", code, out.String())
 	}
 }
 

@@ -14,70 +14,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all
-// speak of the house file of README; the hands are those of docs/scoring.md.
-func TestReadme(t *testing.T) {
-	_, readme := docsPage(t, "README.md")
-	_, scoring := docsPage(t, "docs/scoring.md")
-	for _, name := range []string{"README.md", "docs/scoring.md", "docs/rulesets.md", "docs/format.md"} {
-		t.Run(filepath.Base(name), func(t *testing.T) {
-			path, page := docsPage(t, name)
-			dir := t.TempDir()
-			write(t, dir, "our-club.yaml", firstBlock(readme, "yaml"), "hands.ndjson", firstBlock(scoring, "json"))
-			t.Chdir(dir)
-			compareShown(t, path, page)
-			if name != "README.md" {
-				return
-			}
-			for line := range strings.Lines(page) {
-				if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
-					if got, code := asOnTerminal(t.Context(), t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
-						t.Errorf("%s: exit code %d\n%s", call, code, got)
-					}
-				}
-			}
-		})
-	}
-}
-
 // firstBlock returns the first block of a page that is of some language.
 func firstBlock(page, language string) string {
 	_, block, _ := strings.Cut(page, "```"+language+"\n")
 	block, _, _ = strings.Cut(block, "```\n")
 	return block
-}
-
-// TestCheckingPage: so it is with docs/checking.md and its files.
-func TestCheckingPage(t *testing.T) {
-	path, page := docsPage(t, "docs/checking.md")
-	dir := t.TempDir()
-	write(t, dir, "league.yaml", "hanfu: 1\nid: league\nextends: standard\nyaku:\n  tea: {han: 1, when: closed and has(dragons)}\n",
-		"drinks.yaml", "hanfu: 1\nid: drinks\nextends: league.yaml\nyaku:\n  tea: {when: clozed}\n")
-	t.Chdir(dir)
-	compareShown(t, path, page)
-}
-
-// TestTestingPage: and with docs/testing.md. The tests are the page's own, of the house file of README.
-func TestTestingPage(t *testing.T) {
-	path, page := docsPage(t, "docs/testing.md")
-	_, tests, _ := strings.Cut(page, "```yaml\n")
-	tests, _, _ = strings.Cut(tests, "```\n")
-	_, believed, _ := strings.Cut(tests, "mangan\n\n")
-	believed, _, _ = strings.Cut(believed, "    note:")
-	dir := t.TempDir()
-	write(t, dir, "our-club_test.yaml", tests,
-		"our-club.yaml", "hanfu: 1\nid: our-club\nedition: \"2026-01\"\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  ippatsu: off\n"+
-			"  sanpuukou: {name: {en: Sanpuukou, ja: 三風刻}, han: 2, when: triplets_of(winds) == 3}\n",
-		"believed_test.yaml", "hanfu: 1\nrules: our-club.yaml\ncases:\n"+believed+"    expect: {yaku: [sanpuukou]}\n")
-	t.Chdir(dir)
-	compareShown(t, path, page)
-}
-
-// TestEffectPage: and with docs/effect.md.
-func TestEffectPage(t *testing.T) {
-	path, page := docsPage(t, "docs/effect.md")
-	t.Chdir(t.TempDir())
-	compareShown(t, path, page)
 }
 
 // TestResultsPage: the object that docs/results.md shows is the one that score writes.
@@ -157,33 +98,6 @@ func docsPage(t *testing.T, name string) (path, text string) {
 		t.Fatal(err)
 	}
 	return path, string(page)
-}
-
-// compareShown compares each output that a page shows with what the program prints. -update writes that into the page.
-func compareShown(t *testing.T, path, page string) {
-	t.Helper()
-	shown := 0
-	done := guideBlock.ReplaceAllStringFunc(page, func(block string) string {
-		parts := guideBlock.FindStringSubmatch(block)
-		if parts[1] != "console" {
-			return block
-		}
-		call, output, _ := strings.Cut(parts[2], "\n")
-		shown++
-		screen, _ := asOnTerminal(t.Context(), t, call)
-		if diff := cmp.Diff(output, screen); diff != "" && !*update {
-			t.Errorf("%s (-page +program)\n%s", call, diff)
-		}
-		return "```console\n" + call + "\n" + screen + "```\n"
-	})
-	if shown == 0 {
-		t.Error("the page shows no output")
-	}
-	if *update {
-		if err := os.WriteFile(path, []byte(done), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // callWords finds the words of a call, those in quotation marks as one.

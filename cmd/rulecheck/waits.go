@@ -34,7 +34,7 @@ and a pair, or to pairs; thirteen orphans are seen where a hand waits for them.
 
 --discards names the player's own discards, for furiten.`,
 		Example: `  rulecheck waits 234m567p3456788s riichi dora:4s
-  rulecheck waits 13m56p --discards 2m9s chi:456s pon:777z chi:789p
+  rulecheck waits 234m56p22s chi:456s pon:777z --discards 4p9m
   rulecheck waits --rules ema 19m19p19s1234567z
   rulecheck waits 234m567p34567889s`,
 		Args: c.aHand("there is no hand"),

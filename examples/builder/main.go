@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// club is a rule file as a Go value. The keys are those of docs/format.md.
+// club is a rule file as a Go value. The keys are those of docs/sections.md.
 type club struct {
 	Format  int            `json:"hanfu"`
 	ID      string         `json:"id"`

@@ -18,7 +18,7 @@ import (
 )
 
 // aliases are other names of pages.
-var aliases = map[string]string{"hand": "scoring", "hands": "scoring", "notation": "scoring",
+var aliases = map[string]string{"hand": "notation", "hands": "notation",
 	"record": "games", "records": "games",
 	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}
 

@@ -40,7 +40,7 @@ func TestPages(t *testing.T) {
 
 // TestNames: pages are found by their names, by those of their files, and by other words for what they are about.
 func TestNames(t *testing.T) {
-	for name, title := range map[string]string{"format": "The rule file", "docs/format.md": "The rule file", "hand": "Scoring hands", "no": ""} {
+	for name, title := range map[string]string{"format": "The rule file", "docs/format.md": "The rule file", "hand": "How hands are written", "no": ""} {
 		switch d := Page(name); {
 		case d == nil && title != "", d != nil && d.Title != title:
 			t.Errorf("%s leads to %q", name, d.Title)

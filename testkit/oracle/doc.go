@@ -1,4 +1,4 @@
-// Package oracle scores wins in the plainest way that docs/format.md allows, as a reference for
+// Package oracle scores wins in the plainest way that docs/sections.md allows, as a reference for
 // package engine, which is optimized for speed. It is for tests only.
 //
 // It shares only the types of inputs and results with the engine. It counts tiles in arrays, finds
@@ -8,7 +8,7 @@
 //	s := oracle.New(r)
 //	outcome := s.Score(&w)
 //
-// The stages are those of docs/format.md, each in its own file:
+// The stages are those of docs/sections.md, each in its own file:
 //
 //	check.go     validity of the win under the rules: tiles, flags and inputs
 //	readings.go  all readings

@@ -7,7 +7,7 @@
 //
 //	text := randomrules.File(1, "standard", "kansai")
 //
-// A file is written section by section, in the order of docs/format.md:
+// A file is written section by section, in the order of docs/sections.md:
 //
 //	file.go        the sections, and random choices
 //	yaku.go        situation, shapes, yaku, bonus, valid

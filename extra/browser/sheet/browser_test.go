@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -36,8 +35,6 @@ const browserVariable = "HANFU_BROWSER"
 // club is a house file that uses all that a sheet can show.
 const club = "../../../report/sheet/testdata/club.yaml"
 
-var screenshot = flag.String("screenshot", "", "write a picture of a sheet to this `file`, as the README shows it")
-
 // measure finds what is wrong with a page as it is laid out.
 //
 //go:embed measure.js
@@ -51,9 +48,6 @@ func TestBrowser(t *testing.T) {
 		for _, idOrPath := range []string{club, "standard"} {
 			t.Run(filepath.Base(idOrPath)+"/"+lang, func(t *testing.T) { b.check(t, idOrPath, lang) })
 		}
-	}
-	if *screenshot != "" {
-		b.picture(t, *screenshot)
 	}
 }
 
@@ -208,17 +202,4 @@ func (b *browser) print(t *testing.T) {
 			t.Errorf("a page has %s points, which is not A4 (%v)", box[1], err)
 		}
 	}
-}
-
-// picture takes the picture of the README: the sheet of the house file that stands there, from its top.
-func (b *browser) picture(t *testing.T, file string) {
-	readme := must.Get(os.ReadFile("../../../README.md"))(t)
-	_, house, _ := strings.Cut(string(readme), "```yaml\n")
-	house, _, _ = strings.Cut(house, "```\n")
-	readmeClub := filepath.Join(t.TempDir(), "our-club.yaml")
-	must.Do(t, os.WriteFile(readmeClub, []byte(house), 0o644))
-	b.open(t, readmeClub, "en")
-	must.Do(t, chromedp.Do(b, b.medium(""), b.window(1100, 1400)))
-	png := must.Get(chromedp.Run(b, chromedp.CaptureScreenshot()))(t)
-	must.Do(t, os.WriteFile(file, png, 0o644))
 }

@@ -2,22 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"strings"
 	"testing"
 )
-
-// TestDiffPage: what docs/diff.md and docs/arguments.md show is what the program prints.
-func TestDiffPage(t *testing.T) {
-	path, page := docsPage(t, "docs/diff.md")
-	about, arguments := docsPage(t, "docs/arguments.md")
-	_, house, _ := strings.Cut(page, "```yaml our-club.yaml\n")
-	house, _, _ = strings.Cut(house, "```\n")
-	dir := t.TempDir()
-	write(t, dir, "our-club.yaml", house)
-	t.Chdir(dir)
-	compareShown(t, path, page)
-	compareShown(t, about, arguments)
-}
 
 // TestDiffLines: the line of each witness is one that score takes, and both scores are as told.
 func TestDiffLines(t *testing.T) {
