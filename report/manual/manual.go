@@ -19,7 +19,7 @@ import (
 
 // aliases are other names of pages.
 var aliases = map[string]string{"hand": "notation", "hands": "notation",
-	"record": "games", "records": "games",
+	"record": "games", "records": "games", "faq": "options", "words": "glossary",
 	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}
 
 // Names returns the names of the pages.
