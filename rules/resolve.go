@@ -29,7 +29,7 @@ func Resolve(ctx context.Context, r *Rules, origins bool) (string, error) {
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*rulefmt.Node)}
 	file := s.node(tree.Pair{Val: whole}, schema.File(), "")
 	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *rulefmt.Node) bool {
-		return n.Key.Text == "extends"
+		return n.Key.Text == "extends" || n.Key.Text == "words"
 	})
 	rulefmt.Arrange(file, schema.File())
 	return s.silenced(ctx, file)

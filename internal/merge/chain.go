@@ -94,6 +94,9 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	} else {
 		src.Depth += MaxFiles // farther away than all inherited files
 	}
+	for _, w := range src.Words {
+		w.Depth = src.Depth
+	}
 	c.bytes += len(src.Text)
 	root := c.tree(src)
 	if root == nil || root.Kind != tree.Mapping || c.r.Stopped {
@@ -121,13 +124,40 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		c.r.Add(*other)
 		return nil
 	}
+	c.addWords(root)
 	root = (&schema.Conformer{Report: c.r}).Conform(root, schema.File(), "")
 	if src.IsShipped() && len(c.r.Findings)+c.r.More == before {
 		src.Shared = true
+		for _, w := range src.Words {
+			w.Shared = true
+		}
 		first, _ := sharedTrees.LoadOrStore(shared, root)
 		return first.(*tree.Value)
 	}
 	return root
+}
+
+// addWords adds the texts in the words files of a rule file to its tree. Shipped files are read
+// with theirs.
+func (c *chain) addWords(root *tree.Value) {
+	v := root.Get("words")
+	if v.PlainText() == "" || root.File.IsShipped() {
+		return
+	}
+	files, cure, err := source.WordsOf(root, c.r)
+	if err != nil {
+		c.r.AtWith(v, finding.BadExtends, "words", cure, "%v", err)
+	}
+	for _, w := range files {
+		w.Depth = root.File.Depth
+		c.onRead(w.Source)
+		if c.bytes += len(w.Text); c.bytes > MaxBytes {
+			c.r.At(v, finding.TooLarge, "words", words.Say("remove what no rule needs"),
+				"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
+			return
+		}
+		w.AddTo(root, c.r.Parse(w.Source), c.r)
+	}
 }
 
 func (c *chain) checkHeader(root *tree.Value) {

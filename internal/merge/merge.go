@@ -174,6 +174,12 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *schema.Form, path string) 
 // inherited one is reported as a typo.
 func (m *merger) addition(n *tree.Value, p tree.Pair, f *schema.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
+	if p.Val.TextsOnly && !f.Noun.Empty() {
+		cure := tree.OneOf(ids)
+		cure.Name = id
+		m.r.AtWith(p.Key, finding.UnknownRule, path, cure, "there is no %s %q to change", f.Noun, id)
+		return
+	}
 	if f.Stays && p.Val.Short {
 		cure := tree.OneOf(ids)
 		if tree.Near(id, ids) == "" {

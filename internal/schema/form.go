@@ -305,4 +305,4 @@ func withMain(main string, f *Form) *Form { f.main = main; return f }
 
 // Header are the fields that describe the file itself. They are not inherited.
 var Header = []string{"hanfu", "id", "name", "doc", "edition", "family", "since", "extends",
-	"sources"}
+	"words", "sources"}

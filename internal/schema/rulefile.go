@@ -133,7 +133,8 @@ var File = sync.OnceValue(func() *Form {
 			"the day from which it counts, such as 2026-04-01; the first edition has none"),
 		may("extends", &Form{Holds: HoldsParent},
 			"the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-		may("sources", &Form{Kind: tree.List}, "where the rules are written"),
+		may("words", anyText,
+			"the folder with the words files, which have names and docs in each language"),
 		may("options", entries(Option()),
 			"what clubs decide differently; a single value turns an option, a mapping declares one"),
 		must("wall", wallForm(), "what the game is played with"),
@@ -159,6 +160,7 @@ var File = sync.OnceValue(func() *Form {
 		may("draws", entries(drawForm()), "the ways in which a hand ends without a winner"),
 		may("penalties", entries(penaltyForm()), "what is paid for mistakes"),
 		may("game", gameForm(), "how hands become a game, and points become results"),
+		may("sources", &Form{Kind: tree.List}, "where the rules are written"),
 	)
 })
 

@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,7 @@ var update = flag.Bool("update", false, "write the indexes of the shipped files 
 func TestIndexes(t *testing.T) {
 	for _, id := range Shipped() {
 		src, _ := openShippedID(id)
-		plain := tree.Source{Name: src.Name, Text: src.Text}
+		plain := tree.Source{Name: src.Name, Text: src.Text, Words: src.Words}
 		want, found := tree.Parse(&plain)
 		if found != nil {
 			t.Fatal(found)
@@ -79,14 +80,17 @@ func TestOlderIndex(t *testing.T) {
 
 // indexOf makes the index of a file.
 func indexOf(root *tree.Value) []byte {
-	w := indexWriter{text: string(root.File.Text)}
+	w := indexWriter{src: root.File}
 	w.value(root)
-	index := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(root.File.Text))
-	return append(binary.AppendUvarint(index, w.values), w.index...)
+	sum := crc32.ChecksumIEEE(root.File.Text)
+	for _, f := range root.File.Words {
+		sum = crc32.Update(sum, crc32.IEEETable, f.Text)
+	}
+	return append(binary.AppendUvarint(binary.LittleEndian.AppendUint32(nil, sum), w.values), w.index...)
 }
 
 type indexWriter struct {
-	text   string
+	src    *tree.Source
 	index  []byte
 	at     int
 	values uint64
@@ -101,11 +105,23 @@ func (w *indexWriter) value(v *tree.Value) {
 			form |= bit
 		}
 	}
-	lines := strings.SplitAfter(w.text, "\n")
+	text := string(v.File.Text)
+	lines := strings.SplitAfter(text, "\n")
 	at := len(strings.Join(lines[:v.Line-1], "")) + len(string([]rune(lines[v.Line-1])[:v.Column-1]))
-	w.index = append(w.index, form)
-	w.number(at - w.at)
-	w.at = at
+	if of := slices.IndexFunc(w.src.Words, func(f tree.Words) bool { return f.Source == v.File }); of >= 0 {
+		file := byte(3 | of<<2)
+		if v.TextsOnly {
+			file |= 128
+		}
+		w.index = append(w.index, file, form)
+		w.number(at)
+		w.number(v.Line)
+		w.number(v.Column)
+	} else {
+		w.index = append(w.index, form)
+		w.number(at - w.at)
+		w.at = at
+	}
 	w.values++
 	switch v.Kind {
 	case tree.Mapping:
@@ -124,7 +140,7 @@ func (w *indexWriter) value(v *tree.Value) {
 		if v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted {
 			from++
 		}
-		if strings.HasPrefix(w.text[from:], v.Text) {
+		if strings.HasPrefix(text[from:], v.Text) {
 			w.number(2*len(v.Text) + 1)
 			return
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -25,7 +26,9 @@ var shippedIDs = sync.OnceValue(func() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".")
 	var ids []string
 	for _, e := range entries {
-		ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
+		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok {
+			ids = append(ids, id)
+		}
 	}
 	slices.Sort(ids) // file names sort differently: a dash comes before the dot of the extension
 	return ids
@@ -63,14 +66,44 @@ func openShippedID(id string) (*tree.Source, bool) {
 	if !IsShipped(id) {
 		return nil, false
 	}
-	name := id + ".yaml"
+	index, _ := rulesets.Indexes.ReadFile("index/" + id)
+	src := shippedFile(id + ".yaml")
+	src.Index = index
+	for _, lang := range words.Languages {
+		src.Words = append(src.Words, tree.Words{Lang: lang, Source: shippedFile("words/" + lang + ".yaml")})
+	}
+	return src, true
+}
+
+func shippedFile(name string) *tree.Source {
 	text, known := shippedTexts.Load(name)
 	if !known {
 		read, _ := fs.ReadFile(rulesets.Files, name)
 		text, _ = shippedTexts.LoadOrStore(name, read)
 	}
-	index, _ := rulesets.Indexes.ReadFile("index/" + id)
-	return &tree.Source{Name: name, Text: text.([]byte), Index: index}, true
+	return &tree.Source{Name: name, Text: text.([]byte)}
+}
+
+// WordsOf returns the words files of a rule file that is not shipped: one for each language in the
+// folder that it names. If there is none, cure may say what to do.
+func WordsOf(root *tree.Value, r *tree.Report) (all []tree.Words, cure tree.Cure, err error) {
+	src, folder := root.File, root.Get("words").PlainText()
+	for _, lang := range words.Languages {
+		name := path.Join(folder, lang+".yaml")
+		if !src.From.Has(filepath.Join(src.Dir, name)) {
+			r.Missed = append(r.Missed, filepath.Join(src.Dir, name))
+			continue
+		}
+		file, cure, err := src.From.Named(src.Dir, name, r)
+		if err != nil {
+			return nil, cure, err
+		}
+		all = append(all, tree.Words{Lang: lang, Source: file})
+	}
+	if all == nil {
+		_, cure, err = src.From.Named(src.Dir, path.Join(folder, words.Languages[0]+".yaml"), r)
+	}
+	return all, cure, err
 }
 
 // shippedTexts caches the texts of the shipped files by name.

@@ -57,8 +57,9 @@ type Source struct {
 	Values bool
 	// Depth is 0 for the loaded file, 1 for the file that it extends, and so on.
 	Depth int
-	// Index is the index of a shipped file, or nil.
+	// Index is the index of a shipped file, or nil, and Words are its words files.
 	Index []byte
+	Words []Words
 	// Shared reports whether several rule sets have values of this file, which must no longer
 	// change.
 	Shared bool

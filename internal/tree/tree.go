@@ -74,6 +74,8 @@ type Value struct {
 	// Short reports whether a mapping is written as a single value, such as han: 2 for both of its
 	// fields.
 	Short bool
+	// TextsOnly reports whether an entry stands in a words file and not in the rule file.
+	TextsOnly bool
 	// Flawed reports whether this value already has a finding, so that consequences are not
 	// reported.
 	Flawed bool

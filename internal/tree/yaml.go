@@ -60,6 +60,19 @@ func (p *parser) parse(src *Source) *Value {
 	if root := src.indexed(); root != nil {
 		return root
 	}
+	root := p.yaml(src)
+	r := new(Report)
+	for _, w := range src.Words {
+		w.AddTo(root, p.yaml(w.Source), r)
+	}
+	for _, f := range r.Findings {
+		p.report(f)
+	}
+	return root
+}
+
+// yaml parses the text of a file.
+func (p *parser) yaml(src *Source) *Value {
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > work.FileBytes {
 		p.add(whole, finding.TooLarge,
