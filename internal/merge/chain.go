@@ -124,7 +124,7 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		c.r.Add(*other)
 		return nil
 	}
-	c.addWords(root)
+	root = c.withWords(root)
 	root = (&schema.Conformer{Report: c.r}).Conform(root, schema.File(), "")
 	if src.IsShipped() && len(c.r.Findings)+c.r.More == before {
 		src.Shared = true
@@ -137,27 +137,29 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	return root
 }
 
-// addWords adds the texts in the words files of a rule file to its tree. Shipped files are read
-// with theirs.
-func (c *chain) addWords(root *tree.Value) {
+// withWords returns the tree of a rule file with the texts in its words files. Shipped files are
+// read with theirs.
+func (c *chain) withWords(root *tree.Value) *tree.Value {
 	v := root.Get("words")
 	if v.PlainText() == "" || root.File.IsShipped() {
-		return
+		return root
 	}
 	files, cure, err := source.WordsOf(root, c.r)
 	if err != nil {
 		c.r.AtWith(v, finding.BadExtends, "words", cure, "%v", err)
+		return root
 	}
 	for _, w := range files {
 		w.Depth = root.File.Depth
 		c.onRead(w.Source)
-		if c.bytes += len(w.Text); c.bytes > MaxBytes {
-			c.r.At(v, finding.TooLarge, "words", words.Say("remove what no rule needs"),
-				"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
-			return
-		}
-		w.AddTo(root, c.r.Parse(w.Source), c.r)
+		c.bytes += len(w.Text)
 	}
+	if c.bytes > MaxBytes {
+		c.r.At(v, finding.TooLarge, "words", words.Say("remove what no rule needs"),
+			"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
+		return root
+	}
+	return tree.WithWords(root, files, c.r)
 }
 
 func (c *chain) checkHeader(root *tree.Value) {

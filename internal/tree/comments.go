@@ -63,6 +63,9 @@ func (o *Outline) value(v *Value) (from, to int) {
 		to = n.To
 	}
 	for _, p := range v.Pairs {
+		if p.Key.File != o.src { // of a words file
+			continue
+		}
 		key, _ := o.value(p.Key)
 		_, to = o.value(p.Val)
 		o.entry(key, to)

@@ -18,9 +18,18 @@ type Words struct {
 	*Source
 }
 
-// AddTo adds the texts of the file, whose tree is texts, to the tree of a rule file, and reports
-// those that have no place in it. What else is wrong with them is seen in the rule file's tree.
-func (w Words) AddTo(rules, texts *Value, r *Report) {
+// WithWords returns a copy of the tree of a rule file with the texts of its words files. It reports
+// texts that have no place there; what else is wrong with them is found in the tree.
+func WithWords(rules *Value, files []Words, r *Report) *Value {
+	rules = rules.clone(rules.File)
+	for _, w := range files {
+		w.addTo(rules, r.Parse(w.Source), r)
+	}
+	return rules
+}
+
+// addTo is WithWords for one file, whose tree is texts, without a copy.
+func (w Words) addTo(rules, texts *Value, r *Report) {
 	if rules == nil || texts == nil || rules.Kind != Mapping {
 		return
 	}

@@ -63,7 +63,7 @@ func (p *parser) parse(src *Source) *Value {
 	root := p.yaml(src)
 	r := new(Report)
 	for _, w := range src.Words {
-		w.AddTo(root, p.yaml(w.Source), r)
+		w.addTo(root, p.yaml(w.Source), r)
 	}
 	for _, f := range r.Findings {
 		p.report(f)
