@@ -45,7 +45,7 @@ basic: fu * 8
 		"yaku.pinfu":                   "club.yaml:5 town.yaml:5 STANDARD",
 		"yaku.pinfu.han.closed":        "club.yaml:5 town.yaml:5 STANDARD",
 		"yaku.pinfu.when":              "STANDARD",
-		"yaku.pinfu.doc":               "club.yaml:5 STANDARD",
+		"yaku.pinfu.doc":               "club.yaml:5 WORDS",
 		"yaku.chiihou":                 "club.yaml:6 league.yaml:5 -town.yaml:6 STANDARD",
 		"yaku.haitei":                  "-town.yaml:7 STANDARD",
 		"yaku.mine":                    "-league.yaml:6 town.yaml:8",
@@ -70,6 +70,9 @@ basic: fu * 8
 			text := p.String()
 			if p.Removed {
 				text = "-" + text
+			}
+			if strings.HasPrefix(text, "words/en.yaml:") {
+				text = "WORDS"
 			}
 			if strings.HasPrefix(text, "standard.yaml:") && p.File == "standard.yaml" {
 				if key := standardLine(t, p.Line); !strings.Contains(key, last(path)+":") {

@@ -94,6 +94,7 @@ var (
 	UnknownVersion = code("unknown-version", Error,
 		"The file is written in a version of the format that this program does not know.")
 	UnlikelyValue = code("unlikely-value", Warning, "A value can hardly be meant.")
+	Untranslated  = code("untranslated", Warning, "A words file lacks a text that others have.")
 	UnusedIgnore  = code("unused-ignore", Warning,
 		"A comment silences a warning that there is not.")
 	UnusedOption = code("unused-option", Warning,

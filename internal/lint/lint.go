@@ -77,8 +77,8 @@ type visit struct {
 func warnings() []*warning {
 	return []*warning{alwaysHolds(), alwaysReplaced(), askedTwice(), everyHand(), idleOption(), lessClosed(),
 		missingDoc(), neverCounts(), neverHolds(), neverReached(), oneForBoth(), overriddenOption(),
-		sameName(), similarID(), staysOff(), unbalanced(), unlikelyValue(), unusedOption(),
-		unusedSet(), uselessField()}
+		sameName(), similarID(), staysOff(), unbalanced(), unlikelyValue(), untranslated(),
+		unusedOption(), unusedSet(), uselessField()}
 }
 
 // Warn reports what is probably not intended. It skips the warnings that need proofs unless proofs

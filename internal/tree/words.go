@@ -34,7 +34,11 @@ func (w Words) addTo(rules, texts *Value, r *Report) {
 		return
 	}
 	id := rules.Get("id").PlainText()
-	if of := texts.Get(id); of != nil && of.Kind == Mapping {
+	switch of := texts.Get(id); {
+	case id == "":
+	case of == nil || of.Kind != Mapping:
+		r.At(texts, finding.MissingField, id, words.Say("write it"), "the file has no %s", id)
+	default:
 		(&wordsAdder{w.Lang, id, r}).add(rules, of, "")
 	}
 }
@@ -52,13 +56,13 @@ func (a *wordsAdder) add(v, texts *Value, path string) {
 				Flow: p.Val.Kind == Scalar, TextsOnly: true}
 			i, v.Pairs = len(v.Pairs), append(v.Pairs, Pair{Key: p.Key, Val: val})
 		}
+		if val := v.Pairs[i].Val; val.Kind == Scalar && p.Val.Kind == Scalar {
+			v.Pairs[i].Val = mappingWith(words.Languages[0], val) // of a text without a language
+		}
 		switch val := v.Pairs[i].Val; {
 		case p.Val.Kind == Scalar && val.Get(a.lang) != nil:
 			a.r.At(p.Key, finding.DuplicateKey, below, words.Say("remove one of the two"),
-				"the key %s stands twice in the same mapping, first on line %d", Quote(a.lang),
-				val.Find(a.lang).Key.Line)
-		case p.Val.Kind == Scalar && val.Kind == Scalar: // a text without a language is English
-			v.Pairs[i].Val = a.with(mappingWith(words.Languages[0], val), p)
+				"%s stands here for the second time", Quote(a.lang))
 		case p.Val.Kind == Scalar:
 			v.Pairs[i].Val = a.with(val, p)
 		case path == "options" && val.Kind == Scalar && p.Val.Kind == Mapping:

@@ -1,7 +1,7 @@
 package words_test
 
 import (
-	"fmt"
+	"io/fs"
 	"maps"
 	"reflect"
 	"regexp"
@@ -10,8 +10,10 @@ import (
 	"testing"
 	"unicode"
 
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rulesets"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestGlossary: each thing of the glossary has one name in a language, which no other thing has, and nothing that people
@@ -59,7 +61,7 @@ func TestNames(t *testing.T) {
 	for _, lang := range words.Languages[1:] {
 		names := make(map[string]string)
 		for place, text := range ofRules(t, lang) {
-			name := english[place] // in the same line
+			name := english[place]
 			if name == "Tenhou" {
 				continue // the yaku, and the service that has its name
 			}
@@ -141,25 +143,34 @@ func otherwise(term *words.Wording) func(text string) string {
 	}
 }
 
-// ofRules returns the names, docs and messages of the shipped rules in a language, by their places.
+// ofRules returns the names, docs and messages of the shipped rules in a language, by their paths.
 func ofRules(t *testing.T, lang string) map[string]string {
 	t.Helper()
 	said := make(map[string]string)
-	text := regexp.MustCompile(`(^ *|[{,] *)` + lang + `: ([^,}]*$|.*?)(, \w\w: .*)?\}?$`)
-	files, err := rulesets.Files.ReadDir(".")
-	for _, f := range files {
-		data, fault := rulesets.Files.ReadFile(f.Name())
-		if err == nil {
-			err = fault
+	var add func(v *tree.Value, path string)
+	add = func(v *tree.Value, path string) {
+		if v.Kind == tree.Scalar {
+			said[path] = v.Text
 		}
-		for i, line := range strings.Split(string(data), "\n") {
-			if found := text.FindStringSubmatch(line); found != nil && !strings.HasPrefix(strings.TrimSpace(line), "#") {
-				said[fmt.Sprintf("%s:%d", f.Name(), i+1)] = found[2]
-			}
+		for _, p := range v.Entries() {
+			add(p.Val, tree.Join(path, p.Key.Text))
 		}
 	}
-	if err != nil || len(said) < 400 {
-		t.Fatalf("%s: the rules have %d texts: %v", lang, len(said), err)
+	parse := func(name string) *tree.Value {
+		root, findings := tree.Parse(&tree.Source{Name: name, Text: must.Get(rulesets.Files.ReadFile(name))(t)})
+		if findings != nil {
+			t.Fatal(findings)
+		}
+		return root
+	}
+	add(parse("words/"+lang+".yaml"), "")
+	for _, name := range must.Get(fs.Glob(rulesets.Files, "*.yaml"))(t) {
+		if v := parse(name).Get("name").Get(lang); v != nil {
+			add(v, name+".name")
+		}
+	}
+	if len(said) < 400 {
+		t.Fatalf("%s: the rules have %d texts", lang, len(said))
 	}
 	return said
 }
