@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -18,6 +19,9 @@ type Origin struct {
 	// Position is where the value is written. A value that the caller set has no line, and
 	// [Loader].SetBy as its file.
 	finding.Position
+	// RuleFile is the rule file that the value belongs to: the file of Position, or, for a text in a
+	// words file, the rule file that has it.
+	RuleFile string
 	// Overrides are the values that it replaces, the nearest first.
 	Overrides []Replaced
 	// Removed reports whether the word off at Position removes the entry.
@@ -42,7 +46,8 @@ func (r *Rules) Origins() []Origin {
 func origins(all []Origin, v *tree.Value, path string) []Origin {
 	if v.Kind != tree.Mapping {
 		return append(all,
-			Origin{Path: path, Value: v.Shown(), Position: v.Start(), Overrides: replacedBy(v)})
+			Origin{Path: path, Value: v.Shown(), Position: v.Start(),
+				RuleFile: cmp.Or(v.File.RuleFile, v.File.Name), Overrides: replacedBy(v)})
 	}
 	for _, p := range v.Pairs {
 		all = origins(all, p.Val, tree.Join(path, p.Key.Text))
@@ -50,7 +55,7 @@ func origins(all []Origin, v *tree.Value, path string) []Origin {
 	for _, p := range v.Removed() {
 		all = append(all,
 			Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(),
-				Overrides: replacedBy(p.Val), Removed: true})
+				RuleFile: p.Val.File.Name, Overrides: replacedBy(p.Val), Removed: true})
 	}
 	return all
 }

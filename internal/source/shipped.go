@@ -70,7 +70,9 @@ func openShippedID(id string) (*tree.Source, bool) {
 	src := shippedFile(id + ".yaml")
 	src.Index = index
 	for _, lang := range words.Languages {
-		src.Words = append(src.Words, tree.Words{Lang: lang, Source: shippedFile("words/" + lang + ".yaml")})
+		file := shippedFile("words/" + lang + ".yaml")
+		file.RuleFile = src.Name
+		src.Words = append(src.Words, tree.Words{Lang: lang, Source: file})
 	}
 	return src, true
 }
@@ -98,6 +100,7 @@ func WordsOf(root *tree.Value, r *tree.Report) (all []tree.Words, cure tree.Cure
 		if err != nil {
 			return nil, cure, err
 		}
+		file.RuleFile = src.Name
 		all = append(all, tree.Words{Lang: lang, Source: file})
 	}
 	if all == nil {

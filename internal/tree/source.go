@@ -60,6 +60,8 @@ type Source struct {
 	// Index is the index of a shipped file, or nil, and Words are its words files.
 	Index []byte
 	Words []Words
+	// RuleFile is the name of the rule file, if this is a words file.
+	RuleFile string
 	// Shared reports whether several rule sets have values of this file, which must no longer
 	// change.
 	Shared bool

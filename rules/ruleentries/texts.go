@@ -76,7 +76,7 @@ func written(r *rules.Rules, keys []string) (rule, value map[string]int) {
 				rule[place] = depth
 			}
 		}
-		value[o.Path] = slices.Index(r.Files(), o.File)
+		value[o.Path] = slices.Index(r.Files(), o.RuleFile)
 	}
 	return rule, value
 }
