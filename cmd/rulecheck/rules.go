@@ -19,10 +19,10 @@ func (c *Command) rulesVerb() *cobra.Command {
 		Long: `Rules shows the rule that stands at a line, with its comments. Findings and
 explanations name such places, also in the shipped rule sets, which are a part
 of the program: standard.yaml:889 or standard:889.`,
-		Example: `  rulecheck rules standard:1197
+		Example: `  rulecheck rules standard:476
   rulecheck rules our-club.yaml:3`,
 		Args: cobra.MatchAll(atLeastOne("there is no place to show; write it as in rulecheck "+
-			"rules standard:1197"), cobra.MaximumNArgs(1)),
+			"rules standard:476"), cobra.MaximumNArgs(1)),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.showRule(args[0])
 		},
@@ -42,7 +42,7 @@ func (c *Command) showRule(place string) error {
 	}
 	if line == 0 {
 		return usageError("there is no line; write it behind the file, as in rulecheck rules " +
-			"standard:1197")
+			"standard:476")
 	}
 	src, _, err := source.Of(new(rules.Loader)).Open(rules.Named(name))
 	if shipped, ok := source.OpenShipped(strings.TrimSuffix(name, ".yaml")); err != nil && ok {

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report/codes"
+	"example.com/hanfu/rulesets"
 )
 
 // builtinText returns the text of a document by its path, such as /rulesets/ema.yaml or
@@ -24,6 +25,8 @@ func builtinText(name, lang string) ([]byte, error) {
 		if src, ok := source.OpenShipped(id); ok {
 			return src.Text, nil
 		}
+	case "/rulesets/words":
+		return rulesets.Files.ReadFile("words/" + path.Base(name))
 	case "/codes":
 		for _, code := range codes.Pages(lang) {
 			if code.Name == id {

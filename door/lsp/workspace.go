@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/door/lsp/internal/symbols"
 	"example.com/hanfu/door/lsp/internal/text"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rulesets"
 )
 
 // folder is a workspace folder. Its files can refer to each other but not to files outside.
@@ -29,6 +30,9 @@ type folder struct {
 
 func (s *server) open(key string) *folder {
 	f := &folder{key: key, loader: new(rules.Loader)}
+	if key == scheme+":/rulesets" {
+		f.files = rulesets.Files
+	}
 	if s.Files != nil && strings.HasPrefix(key, "/") {
 		f.files = s.Files(key)
 	}
