@@ -89,6 +89,8 @@ type Table struct {
 	Layout Layout
 	// Note stands right below it.
 	Note string
+	// Aside is set if few readers look for the table; HTML folds its section.
+	Aside bool
 }
 
 // Column is a column of a table. Numbers are right-aligned.

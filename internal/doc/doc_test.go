@@ -153,6 +153,23 @@ func elements(t *testing.T, page string) string {
 	}
 }
 
+// TestPhones: tables of more columns than a phone has room for name the cells of each row, and what stands aside is folded.
+func TestPhones(t *testing.T) {
+	for columns, wide := range map[int]bool{5: false, 6: true} {
+		table := &doc.Table{Aside: true, Rows: []doc.Row{doc.Texts(slices.Repeat([]string{"1"}, columns)...)}}
+		for range columns {
+			table.Columns = append(table.Columns, doc.NumberColumn("Points"))
+		}
+		page := written(t, "html", terminal.Options{}, &doc.Document{Lang: "en", Blocks: []doc.Block{doc.Heading("Left"), table}})
+		if strings.Contains(page, ` data-of="Points"`) != wide {
+			t.Errorf("%d columns: the page is\n%s", columns, page)
+		}
+		if !strings.Contains(page, "<details><summary><h2>Left</h2></summary>") {
+			t.Errorf("the section is not folded:\n%s", page)
+		}
+	}
+}
+
 // TestMarkdown: whatever names say, the same marks stand in the same places.
 func TestMarkdown(t *testing.T) {
 	bare := func(name string) string { // with nothing but the marks that count

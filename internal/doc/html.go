@@ -56,8 +56,8 @@ type htmlBody struct {
 type htmlSection struct {
 	Title  string
 	Blocks []htmlBlock
-	// Ranked is set if a table has places in its first column.
-	Ranked bool
+	// Ranked is set if a table has places in its first column, and Folded if one stands aside.
+	Ranked, Folded bool
 }
 
 // htmlBlock is a block; only one of its fields is set.
@@ -70,6 +70,12 @@ type htmlBlock struct {
 	Table     *Table
 	Drawing   Drawing
 }
+
+// maxNarrow is the number of columns up to which a table fits the width of a phone.
+const maxNarrow = 5
+
+// Wide reports whether phones show each row on several lines, its cells behind their headings.
+func (t *Table) Wide() bool { return len(t.Columns) > maxNarrow }
 
 func (d *Document) htmlBody() *htmlBody {
 	body := &htmlBody{Back: d.Back, BackTo: d.BackTo, Title: d.Title, Sections: []*htmlSection{{}}}
@@ -94,6 +100,7 @@ func (d *Document) htmlBody() *htmlBody {
 		case *Table:
 			section.Blocks = append(section.Blocks, htmlBlock{Table: b})
 			section.Ranked = section.Ranked || len(b.Columns) > 0 && b.Columns[0].Number
+			section.Folded = section.Folded || b.Aside
 		case Drawing:
 			section.Blocks = append(section.Blocks, htmlBlock{Drawing: b})
 		}

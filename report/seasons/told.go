@@ -300,8 +300,8 @@ func (t *builder) unbalanced() *doc.Table {
 
 func (t *builder) excluded() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game),
-		doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
+	all := &doc.Table{Aside: true, Columns: []doc.Column{doc.TextColumn(w.Date),
+		doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Left {
 		l := &t.season.Left[i]
 		file := l.File
