@@ -107,7 +107,7 @@ var doors = map[string][]string{
 	"github.com/yuin/goldmark":        {"report/manual"},
 	"golang.org/x/tools":              {"report/codes"},
 	"gopkg.in/yaml.v3":                {"internal/tree"},
-	"rsc.io/qr":                       {"cmd/rulecheck"},
+	"rsc.io/qr":                       {"cmd/rulecheck", "report/sheet"},
 }
 
 // output is what prints, logs or reads a terminal with the standard library, which programs alone may do.

@@ -21,6 +21,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"example.com/hanfu/door/serve/internal/api"
@@ -59,6 +60,8 @@ type Server struct {
 	key     key
 	queues  queues
 	editors *socket.Sockets
+	// network is the URL of the page for other machines, once it is served; nil if there is none.
+	network atomic.Pointer[string]
 }
 
 // New returns a server, or an error if the folder can't be opened or the options are not valid.
@@ -91,11 +94,14 @@ func New(o Options) (*Server, error) {
 	// Not bounded, as a page learns nothing of a refused preflight.
 	mux.Handle("OPTIONS /api/", calls)
 	mux.Handle("/api/", g.bound(calls))
+	server := &Server{key: g.key, queues: g.queues}
+	network := func() string { return *cmp.Or(server.network.Load(), new(string)) }
 	mux.Handle("/", g.bound(pages.New(s, pages.Options{Rules: o.Rules, Lang: o.Lang,
-		Alone: o.Alone, MayWrite: g.mayWrite, Fault: g.fault})))
-	editors := socket.New(s.Loader().Files, o.Lang, g.queues.editorTurn)
-	mux.Handle("GET /rules/language", editors) // bounds itself
-	return &Server{g.admit(mux), g.key, g.queues, editors}, nil
+		Alone: o.Alone, MayWrite: g.mayWrite, Network: network, Fault: g.fault})))
+	server.editors = socket.New(s.Loader().Files, o.Lang, g.queues.editorTurn)
+	mux.Handle("GET /rules/language", server.editors) // bounds itself
+	server.handler = g.admit(mux)
+	return server, nil
 }
 
 // Key returns the key for writing into the folder, "" without a folder. The page accepts it once as
@@ -111,6 +117,11 @@ const shutdownTime = 700 * time.Millisecond
 
 // Serve answers requests until ctx is done, and returns nil then.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	for _, at := range Addresses(l.Addr()) {
+		if at.Network && s.network.Load() == nil {
+			s.network.Store(&at.URL)
+		}
+	}
 	idle := newIdleConns()
 	server := http.Server{
 		Handler:           s,

@@ -49,6 +49,8 @@ type Sheet struct {
 	// Further payments, and how to reproduce the sheet.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string
+	// Scan stands below a QR code that leads to the page of the rules.
+	Scan string
 
 	// Counts: the number. HanFromTo and FuFromTo: the smallest and the largest number.
 	HanCount, FuCount, ForPlayers, HanOrMore, HanFromTo, FuFromTo string

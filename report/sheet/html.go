@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 
+	"rsc.io/qr"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/tile"
@@ -51,6 +53,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"style":       func() template.CSS { return template.CSS(styleText) },
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,
+		"code":        linkCode,
 		"shaded":      hasLimitCells,
 		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
@@ -91,6 +94,30 @@ func (s *Sheet) emblem() template.HTML {
 		row.Add(s.Lang, hand.NewTile(hand.KindOf(hand.Honors, rank)))
 	}
 	return picture(row)
+}
+
+// quietZone is the width of the light margin of a QR code in modules, as required by ISO/IEC 18004.
+const quietZone = 4
+
+// linkCode draws a link as a QR code. A link that is too long for one has none.
+func linkCode(link string) template.HTML {
+	code, err := qr.Encode(link, qr.M)
+	if err != nil {
+		return ""
+	}
+	var b strings.Builder
+	const around = 2 * quietZone
+	fmt.Fprintf(&b, `<svg viewBox="0 0 %[1]d %[1]d" role="img" aria-label="%[2]s"><path d="`, code.Size+around,
+		html.EscapeString(sanitize.Text(link)))
+	for y := range code.Size {
+		for x := range code.Size {
+			if code.Black(x, y) {
+				fmt.Fprintf(&b, "M%d %dh1v1h-1z", x+quietZone, y+quietZone)
+			}
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return template.HTML(b.String())
 }
 
 func hasLimitCells(s *Sheet) bool {

@@ -24,6 +24,21 @@ func TestHTML(t *testing.T) {
 	}
 }
 
+// TestLink draws the code of a link, and none of what doesn't fit into one.
+func TestLink(t *testing.T) {
+	s := sheetOf(t, "ema", "ja", nil)
+	for _, link := range []string{"", "http://club.example/?rules=<&", "http://" + strings.Repeat("x", 5000)} {
+		var page bytes.Buffer
+		s.Link = link
+		must.Do(t, s.HTML(&page))
+		wellFormed(t, page.String())
+		drawn := strings.Contains(page.String(), `"/></svg><figcaption>`)
+		if drawn != (link != "" && len(link) < 100) {
+			t.Errorf("%.40q: drawn is %v", link, drawn)
+		}
+	}
+}
+
 func checkPage(t *testing.T, page, lang string) {
 	t.Helper()
 	wellFormed(t, page)

@@ -34,6 +34,9 @@ type Config struct {
 	// Lang is the language code of the sheet, one of [rules.Languages]; any other value means
 	// English.
 	Lang string
+	// Link is the address of a page that scores hands under these rules, for the QR code of the HTML
+	// page; "" for none.
+	Link string
 	// Example finds a hand for a yaku that has no example, or whose own example does not count. If
 	// it is nil, New uses a [witness.Budget].
 	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error)
@@ -76,6 +79,8 @@ type Sheet struct {
 	Cut Cut
 	// Call is the command line that makes this sheet again.
 	Call string
+	// Link is a copy of Config.Link.
+	Link string
 
 	words *words.Sheet
 }
@@ -140,7 +145,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
-		Sources: r.Sources(), words: language.Sheet()}
+		Sources: r.Sources(), Link: c.Link, words: language.Sheet()}
 	if m.parent != nil {
 		s.Extends = m.nameOf(m.parent)
 	}

@@ -39,6 +39,9 @@ import (
 // browserVariable is the variable of the environment that names a browser of the Chromium family other than chromium.
 const browserVariable = "HANFU_BROWSER"
 
+// clubName is a name by which browsers find a server of this machine.
+const clubName = "club.example"
+
 var languages = rules.Languages()
 
 var screenshots = flag.String("screenshots", "", "write pictures of the page to this `folder`")
@@ -101,7 +104,7 @@ func (b *browser) start(t *testing.T, address string) {
 	path := cmp.Or(os.Getenv(browserVariable), "chromium")
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("font-render-hinting", "none"))
+		chromedp.Flag("host-resolver-rules", "MAP "+clubName+" 127.0.0.1"), chromedp.Flag("disable-component-update", true), chromedp.Flag("font-render-hinting", "none"))
 	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithListener(b.listen))

@@ -43,8 +43,8 @@ const (
 	Nothing Target = ""
 )
 
-// targets lists all targets in the order in which they are offered.
-var targets = [...]Target{Hand, Chi, ChiRed, Pon, Minkan, Ankan, Dora, Ura, Winning}
+// targets lists all targets in the order in which they are offered: a phone shows about five.
+var targets = [...]Target{Hand, Chi, Pon, Minkan, Dora, Ura, Ankan, ChiRed, Winning}
 
 // winSize is the number of tiles of a win, each set counted as three.
 const winSize = 14

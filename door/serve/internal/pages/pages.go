@@ -47,6 +47,9 @@ type Options struct {
 	// Alone is true if the program runs in the browser: the page can be installed, and is shown
 	// while the program loads.
 	Alone bool
+	// Network returns the URL of the page for other machines, "" if they don't reach it. It may be
+	// nil.
+	Network func() string
 	// Fault receives a panic that affects only a part of a page. If it is nil the request ends.
 	Fault func(r *http.Request, fault any)
 }

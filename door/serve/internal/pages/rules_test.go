@@ -124,6 +124,46 @@ func TestManyTaps(t *testing.T) {
 	}
 }
 
+// TestSheetLink: the code on a sheet leads to the rules where others find them, and there is none where they don't.
+func TestSheetLink(t *testing.T) {
+	dir := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(dir, "house.yaml"), []byte(house), 0o644))
+	folder := must.Get(club.Open(dir))(t)
+	served := func(alone bool, network string) http.Handler {
+		return New(catalog.New(folder), Options{Rules: "standard", Lang: "en", Alone: alone, Network: func() string { return network }})
+	}
+	const phone, web = "http://192.0.2.1:8136/", "https://club.example/riichi/"
+	saved := []string{"file", strings.ReplaceAll(house, "\n", "\r\n"), "from", "house.yaml", "name", "house.yaml"}
+	for _, c := range []struct {
+		name    string
+		form    []string
+		here    string
+		alone   bool
+		network string
+		want    string
+	}{
+		{"saved", saved, web, false, "", web + "?lang=fr&amp;rules=house.yaml"},
+		{"in this browser alone", saved, web, true, "", ""},
+		{"from the machine itself", saved, "http://localhost:8136/", false, phone, phone + "?lang=fr&amp;rules=house.yaml"},
+		{"by its number", saved, "http://[::1]:8136/", false, phone, phone + "?lang=fr&amp;rules=house.yaml"},
+		{"for nobody else", saved, "http://127.0.0.1:8136/", false, "", ""},
+		{"not saved", []string{"file", house + "options: {red_fives: 3}\n", "from", "house.yaml", "name", "house.yaml"}, web, false, "", ""},
+		{"by another name", []string{"file", house, "from", "house.yaml", "name", "mine.yaml"}, web, false, "", ""},
+		{"of no file", []string{"file", house, "from", "none.yaml", "name", "none.yaml"}, web, false, "", ""},
+		{"shipped", []string{"file", newHouse + "ema\n"}, web, true, "", web + "?lang=fr&amp;rules=ema"},
+		{"without scripts", saved, "", false, phone, ""},
+		{"another scheme", saved, "javascript://club.example/", false, phone, ""},
+		{"no address", saved, "http://[", false, phone, ""},
+		{"more than an address", saved, "http://a:b@club.example/?a#b", false, "", "http://club.example/?lang=fr&amp;rules=house.yaml"},
+	} {
+		page := send(served(c.alone, c.network), "/rules/sheet", append(c.form, "in", "fr", "here", c.here)...).Body.String()
+		_, code, _ := strings.Cut(page, `<figure class="link">`)
+		if want := `aria-label="` + c.want + `"`; (c.want == "") != (code == "") || c.want != "" && !strings.Contains(code, want) {
+			t.Errorf("%s: %.200s, not %s", c.name, code, c.want)
+		}
+	}
+}
+
 // TestSheet asks for sheets to print, and for the file.
 func TestSheet(t *testing.T) {
 	for lang, says := range map[string]string{"en": "In short", "ja": "要点", "fr": "En bref"} {

@@ -3,6 +3,7 @@ package pages
 import (
 	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/rules"
 )
 
 // sheetPolicy lets a sheet have its own styles and be in a frame of the page, and nothing else.
@@ -30,12 +32,47 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 		forms().ExecuteTemplate(w, "nosheet", s)
 		return
 	}
-	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang})
+	made, err := sheet.New(r.Context(), s.engine, sheet.Config{Lang: lang,
+		Link: p.linkTo(s, r.PostForm.Get("here"), lang)})
 	if err != nil {
 		p.refuse(w, r, http.StatusServiceUnavailable, "too-long")
 		return
 	}
 	_ = made.HTML(w) // the client may be gone
+}
+
+// linkTo returns the address at which others score hands under the rules, "" if there is none: the
+// text is not saved, is in this browser alone, or the page is not reached from elsewhere. here is
+// the URL of the page in the browser that asks.
+func (p *pages) linkTo(s *rulesView, here, lang string) string {
+	id := strings.TrimSuffix(strings.TrimPrefix(s.File, newHouse), "\n")
+	if !slices.Contains(rules.Shipped(), id) {
+		if p.folder == nil || p.Alone || s.From == "" || s.isNew() {
+			return ""
+		}
+		text, _, err := p.folder.Read(s.From)
+		if err != nil || strings.ReplaceAll(string(text), "\r\n", "\n") != s.File {
+			return ""
+		}
+		id = s.From
+	}
+	at, err := url.Parse(here)
+	if err == nil && isLoopback(at.Hostname()) {
+		if here = ""; p.Network != nil {
+			here = p.Network()
+		}
+		at, err = url.Parse(here)
+	}
+	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		return ""
+	}
+	at.User, at.Fragment, at.RawQuery = nil, "", url.Values{"rules": {id}, "lang": {lang}}.Encode()
+	return at.String()
+}
+
+func isLoopback(host string) bool {
+	addr, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && addr.IsLoopback()
 }
 
 func (p *pages) download(w http.ResponseWriter, r *http.Request) {

@@ -6,6 +6,7 @@ const {nonce, root, file: fileName, tests: testsName} = form.dataset;
 const phrases = JSON.parse(form.dataset.phrases);
 const {file, tests} = form.elements;
 const folder = "file://" + root;
+form.elements.here.value = new URL("../", import.meta.url).href; // where a printed sheet leads to
 
 /** The address of the page without what stands behind #. What was not saved came from another one. */
 function place() {
