@@ -47,7 +47,7 @@ export function edit(client, field, {uri, nonce, phrases, meaning}) {
     highlightActiveLineGutter(), autocompletion({icons: false, override: [complete]}), deeper, hoverTooltips(), signatureHelp(),
     keymap.of([...completionKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap, ...formatKeymap, ...renameKeymap,
       ...jumpToDefinitionKeymap, ...findReferencesKeymap, ...defaultKeymap]),
-    EditorView.contentAttributes.of({"aria-label": field.getAttribute("aria-label")}),
+    EditorView.contentAttributes.of({"aria-label": field.getAttribute("aria-label"), tabindex: "0"}),
     changed, client.plugin(uri, "yaml"),
   ]});
   field.hidden = true;
@@ -66,7 +66,7 @@ export function edit(client, field, {uri, nonce, phrases, meaning}) {
 /** Shows a text that can only be read. */
 export function read(text, parent, {nonce, phrases, label}) {
   return new EditorView({doc: text, parent, extensions: [basic(nonce, phrases), EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({"aria-label": label}), keymap.of(defaultKeymap)]});
+    EditorView.contentAttributes.of({"aria-label": label, tabindex: "0"}), keymap.of(defaultKeymap)]});
 }
 
 function basic(nonce, phrases) {

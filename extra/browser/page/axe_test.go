@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/door/serve"
+	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
 )
 
@@ -29,7 +30,7 @@ func axe(t *testing.T) string {
 
 // views are addresses that show all there is to see.
 var views = map[string]string{
-	"empty": "/?", "half": "/?hand=234m567p",
+	"empty": "/?", "half": "/?hand=234m567p", "waits": "/?hand=234m567p3456799s", "scored": "/?hand=234m567p3456799s+tsumo:8s+riichi+dora:1m",
 	"which": "/?hand=234m567p34567899s", "wrong": "/?hand=234m567p3456799s+ron:8s+nonsens",
 	"why":    "/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p+dora:5p+from:west&show=why",
 	"others": "/?hand=234m567p3456799s+ron:8s+riichi+dora:1m+ura:2z&show=others",
@@ -46,29 +47,30 @@ var views = map[string]string{
 	"table":      "/evening?show=table&riichi=2&record=rules%3A+standard%0Aplayers%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Aya%2C+from%3A+Ben%2C+han%3A+3%2C+fu%3A+30%7D%7D%0A",
 }
 
-// TestAxe looks for what axe-core finds, in each view, width and scheme. The windows take the languages in turn, so that each view is
-// looked at in all of them.
+// themes are those that a browser asks for.
+var themes = []string{"light", "dark", "contrast"}
+
+// TestAxe looks for what axe-core finds in each view and size, as it opens and with all unfolded. The themes and languages take
+// turns, so that each view is looked at in all of them; the long form has each in each.
 func TestAxe(t *testing.T) {
 	script := axe(t)
 	b := openBrowser(t)
-	for i, w := range windows[:4] {
+	for i, w := range screens[:3] {
 		for j, name := range slices.Sorted(maps.Keys(views)) {
-			address, lang := views[name], languages[(i+j)%len(languages)]
-			t.Run(w.name+"/"+name+"/"+lang, func(t *testing.T) {
-				b.open(t, w, address+"&lang="+lang)
-				if strings.HasPrefix(address, "/rules?") {
-					b.ready(t, w)
+			for k := range len(themes) * len(languages) {
+				if k != (i+j)%len(themes)+len(themes)*((i+j)%len(languages)) && !long.Whole() {
+					continue
 				}
-				if name == "changes" {
-					b.tapIn(t, w, "rules", "turn:kiriage_mangan:false")
-					waitFor(t, b, "document.querySelector('.changes .cause') !== null")
-				}
-				eval[bool](t, b, "document.querySelectorAll('details').forEach((d) => d.open = true), true")
-				b.isWhole(t)
-				b.hasNoFault(t, script)
-			})
+				theme, lang := themes[k%len(themes)], languages[k/len(themes)]
+				t.Run(strings.Join([]string{w.name, name, theme, lang}, "/"), func(t *testing.T) {
+					w.dark, b.contrast = theme == "dark", theme == "contrast"
+					b.open(t, w, views[name]+"&lang="+lang)
+					b.isFaultless(t, w, name, script)
+				})
+			}
 		}
 	}
+	b.contrast = false
 	path := filepath.Join(t.TempDir(), "our-club.yaml")
 	writes := openServer(t, serve.Options{Dir: filepath.Dir(path)})
 	for _, w := range windows[:4] {
@@ -84,6 +86,24 @@ func TestAxe(t *testing.T) {
 			t.Error("a key without a name is no fault")
 		}
 	})
+}
+
+func (b *browser) isFaultless(t *testing.T, w window, name, script string) {
+	if strings.HasPrefix(views[name], "/rules?") {
+		b.ready(t, w)
+	}
+	if name == "changes" {
+		b.tapIn(t, w, "rules", "turn:kiriage_mangan:false")
+		waitFor(t, b, "document.querySelector('.changes .cause') !== null")
+	}
+	b.isWhole(t)
+	b.hasNoFault(t, script)
+	if eval[bool](t, b, "all = [...document.querySelectorAll('details:not([open])')], all.forEach((d) => d.open = true), all.length > 0") {
+		b.hasNoFault(t, script)
+	}
+	if wide := eval[int64](t, b, "document.documentElement.scrollWidth"); wide > w.width {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
 }
 
 func (b *browser) hasNoFault(t *testing.T, script string) {

@@ -50,6 +50,8 @@ var screenshots = flag.String("screenshots", "", "write pictures of the page to 
 type browser struct {
 	context.Context
 	address string
+	// contrast is true while colours are those that the system forces.
+	contrast bool
 	// key is that of the server, which lets its holder write.
 	key string
 	// held is there while answers to what is posted for good wait until it is closed. Each that waits is told to posted.
@@ -174,16 +176,19 @@ var windows = []window{
 // open opens an address in a window, in place of the page that is there.
 func (b *browser) open(t *testing.T, w window, address string) {
 	t.Helper()
-	scheme := "light"
+	scheme, forced := "light", "none"
 	if w.dark {
 		scheme = "dark"
+	}
+	if b.contrast {
+		forced = "active"
 	}
 	before := b.opened(t)
 	must.Do(t, chromedp.Do(b,
 		command(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: w.width,
 			Height: w.height, DeviceScaleFactor: 1, Mobile: w.width < 500}),
 		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "forced-colors", Value: forced}}}),
 		command(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !w.scripts}),
 		chromedp.Navigate(b.address+address)))
 	b.leaves(t, before)
