@@ -59,7 +59,7 @@ type eveningView struct {
 	win   hand.Win
 	Then  *games.Told
 	Moved string
-	// After holds the points at the end after a change of a whole hand.
+	// After holds the points at the end as an earlier hand changes them.
 	After []string
 	// Unheld is true if the form can't hold all of the hand to correct.
 	Unheld bool
@@ -269,10 +269,17 @@ func (p *pages) rearrange(s *eveningView, r *http.Request) (next *evening.Evenin
 	if err != nil || view == nil {
 		return next, err
 	}
-	s.Moved = s.moved(view.Hands, order)
-	points := view.Start
-	if n := len(view.Hands); n > 0 {
-		points = view.Hands[n-1].Points
+	s.follow(view, order)
+	return next, nil
+}
+
+// follow describes the hands after an earlier one has changed. order has the hands before the
+// change in their new order, -1 for a new one.
+func (s *eveningView) follow(now *games.Told, order []int) {
+	s.Moved = s.moved(now.Hands, order)
+	points := now.Start
+	if n := len(now.Hands); n > 0 {
+		points = now.Hands[n-1].Points
 	}
 	for i, before := range s.Hands[len(s.Hands)-1].Points {
 		if before != points[i] {
@@ -280,7 +287,6 @@ func (p *pages) rearrange(s *eveningView, r *http.Request) (next *evening.Evenin
 		}
 		s.After = append(s.After, before)
 	}
-	return next, nil
 }
 
 // Above reports whether errors are shown above the game, as they are not about the entered hand.
@@ -551,15 +557,16 @@ func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error)
 		if s.Entry.Inserts {
 			order = slices.Insert(order, at-1, -1)
 		}
-		s.Moved = s.moved(view.Hands, order)
+		if at > 0 && at < len(view.Hands) {
+			s.follow(view, order)
+		}
 	}
 	return next, err
 }
 
 func nameOf(h *games.ToldHand) string { return strings.TrimSpace(h.Name + " " + h.Honba) }
 
-// moved describes the hands whose names change. order has the hands before the change in their new
-// order, -1 for a new one.
+// moved describes the hands whose names change. order is that of follow.
 func (s *eveningView) moved(now []games.ToldHand, order []int) string {
 	var all []string
 	for i := range min(len(now), len(order)) {

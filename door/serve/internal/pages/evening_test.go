@@ -654,7 +654,7 @@ func TestRearrange(t *testing.T) {
 		{"change=remove&at=1", "Delete East 1|East 1 1 honba → East 1|30,800 → 25,000", "hands:\n  - {draw: exhaustive, tenpai: []}\n"},
 		{"change=later&at=1", "Move East 1 later|East 1 → East 2 1 honba", "hands:\n  - {draw: exhaustive, tenpai: []}\n  - {win: {by: Aya, from: Dan, han: 3, fu: 30}}\n"},
 		{"change=earlier&at=2", "Move East 1 1 honba earlier", "hands:\n  - {draw: exhaustive, tenpai: []}\n  - {win: {by: Aya, from: Dan, han: 3, fu: 30}}\n"},
-		{"insert=1&at=2&end=draw&draw=exhaustive&tenpai=1", "Insert before East 1 1 honba|East 1 1 honba → East 1 2 honba", "tenpai: [Aya]}\n  - {draw: exhaustive, tenpai: []}\n"},
+		{"insert=1&at=2&end=draw&draw=exhaustive&tenpai=1", "Insert before East 1 1 honba|East 1 1 honba → East 1 2 honba|30,800 → 33,800", "tenpai: [Aya]}\n  - {draw: exhaustive, tenpai: []}\n"},
 	} {
 		address := "/evening?record=" + url.QueryEscape(record) + "&" + c.form
 		body := html.UnescapeString(at(t, address).Body.String())
