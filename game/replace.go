@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -64,7 +65,7 @@ func Remove(ctx context.Context, e *engine.Engine, r *Record, text []byte, n int
 }
 
 // Move is like [Replace], but hand n becomes hand to. It is written anew, without its round and
-// counters.
+// counters, and with its comments behind it unless the hands are in brackets.
 func Move(ctx context.Context, e *engine.Engine, r *Record, text []byte, n, to int) ([]byte,
 	error) {
 	ed, err := editHand(r, text, n)
@@ -84,7 +85,8 @@ func Move(ctx context.Context, e *engine.Engine, r *Record, text []byte, n, to i
 	if to > n { // hand n is still there
 		after = to - 1
 	}
-	ed.Change(ed.hands, keep, after, r.handText(&moved))
+	line := append([]string{r.handText(&moved)}, ed.CommentsOn(ed.hands.Val, n-1)...)
+	ed.Change(ed.hands, keep, after, strings.Join(line, " "))
 	items := slices.Delete(slices.Clone(ed.hands.Val.Items), n-1, n)
 	items = slices.Insert(items, to-1, nil)
 	return ed.rearranged(ctx, e, own, items, min(n, to)-1)

@@ -76,7 +76,16 @@ func TestRearrange(t *testing.T) {
 			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
 				return game.Remove(t.Context(), e, r, text, 1)
 			}},
-		{"the first behind the second", text, "hands: # all\n  - {round: east 1, honba: 0, draw: exhaustive, tenpai: []}\n  - " + own + "\n  - {round: east 3, honba: 0, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n",
+		{"the first behind the second", text, "hands: # all\n  - {round: east 1, honba: 0, draw: exhaustive, tenpai: []}\n  - " + own + " # first\n  - {round: east 3, honba: 0, draw: exhaustive, tenpai: [Ben]} # late\nname: x\n",
+			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
+				return game.Move(t.Context(), e, r, text, 1, 2)
+			}},
+		{"the last, on several lines", "hands:\n  - " + own + "\n  - draw: exhaustive # nobody\n    # at all\n    tenpai: []\n    # really\nname: x\n",
+			"hands:\n  - {draw: exhaustive, tenpai: []} # nobody # at all\n  - " + own + "\n    # really\nname: x\n",
+			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
+				return game.Move(t.Context(), e, r, text, 2, 1)
+			}},
+		{"in brackets", "hands: [" + own + ", " + drawn4 + "]\n", "hands: [" + drawn4 + ", " + own + "]\n",
 			func(e *engine.Engine, r *game.Record, text []byte, h *game.RecordHand) ([]byte, error) {
 				return game.Move(t.Context(), e, r, text, 1, 2)
 			}},

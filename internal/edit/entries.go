@@ -44,6 +44,16 @@ func (e *Editor) Replace(v *tree.Value, i int, lines ...string) {
 	e.replaceValue(s.from, s.to, strings.Join(lines, between))
 }
 
+// CommentsOn returns the comments on the lines of an entry or item, none for one in brackets.
+func (e *Editor) CommentsOn(v *tree.Value, i int) []string {
+	n, all := e.entries(v)
+	if n == nil || n.Flow {
+		return nil
+	}
+	_, end := e.Line(e.LineAt(all[i].to))
+	return e.textsOf(all[i].from, end)
+}
+
 // Entry returns the lines of an entry without their common indentation, and with what follows it
 // unless it is in brackets. It returns nil if the entry has several lines and shares them with
 // others.
