@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"math"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ type Line struct {
 	Class int
 }
 
-// Mark is a value at which a level is drawn, with its label.
+// Mark is a value at which a level is drawn, with its label where that of no earlier mark is.
 type Mark struct {
 	At   int64
 	Text string
@@ -41,7 +42,7 @@ type Mark struct {
 const (
 	// edge is the margin, and the space between a line and its name.
 	edge = 8
-	// nameGap is the minimum distance between names. foot is the height of the labels below.
+	// nameGap is the minimum distance between names, and between labels. foot is the height of the labels below.
 	nameGap = 15
 	foot    = 14
 )
@@ -71,10 +72,15 @@ func (c *scaled) svg() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, c.Width,
 		c.Height, text(c.Label))
+	var labels []float64
 	for _, m := range c.Marks {
 		fmt.Fprintf(&b, `<path class="level" d="M%d %.1fH%d"/>`, edge+c.Marked, c.y(m.At),
 			c.Width-c.Names)
-		if m.Text != "" {
+		overlaps := slices.ContainsFunc(labels, func(y float64) bool {
+			return math.Abs(y-c.y(m.At)) < nameGap
+		})
+		if m.Text != "" && !overlaps {
+			labels = append(labels, c.y(m.At))
 			fmt.Fprintf(&b, `<text class="mark" x="%d" y="%.1f">%s</text>`, edge+c.Marked-edge/2,
 				c.y(m.At)+edge/2, text(m.Text))
 		}
