@@ -21,7 +21,7 @@ const paper = 680
 // sheet, may be torn between two pages, or is not dark on white.
 const unprintable = `(() => {
 	const problems = [], name = (e) => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40);
-	const allowed = ".hand *, .indicators *, .said [aria-pressed=true], .away";
+	const allowed = ".hand *, .indicators *, .said [aria-pressed=true], .takes *, .away";
 	for (const e of document.querySelectorAll("button, input, select, textarea, nav, form.undo, .links, a.link")) {
 		if (e.checkVisibility() && !e.matches(allowed)) problems.push(name(e) + " is printed");
 	}

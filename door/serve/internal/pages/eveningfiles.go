@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/chart"
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/seasons"
 )
@@ -103,7 +104,7 @@ func chartOf(g *game.Game, label string, grouped func(n int64) string) template.
 		Marks: []chart.Mark{{At: 0, Text: "0"},
 			{At: g.Begin.Points[0], Text: grouped(g.Begin.Points[0])}}}
 	for p, name := range g.Players {
-		line := chart.Line{Name: name, Values: []int64{g.Begin.Points[p]}}
+		line := chart.Line{Name: terminal.Truncate(name, 12, "…"), Values: []int64{g.Begin.Points[p]}}
 		for i := range g.Hands {
 			line.Values = append(line.Values, g.Hands[i].Points[p])
 		}
