@@ -98,14 +98,11 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	if err != nil && !ends {
 		return err
 	}
-	before := len(a.Conflicts())
 	if err := a.Answer(ctx, question, answer); err != nil {
 		return err
 	}
-	if conflicts := a.Conflicts(); len(conflicts) > before {
-		if c := &conflicts[len(conflicts)-1]; !ends || len(c.With) == 0 {
-			return cmp.Or(a.resolveConflict(ctx, c), err)
-		}
+	if c := a.Raised(); c != nil && (!ends || len(c.With) == 0) {
+		return cmp.Or(a.resolveConflict(ctx, c), err)
 	}
 	return err
 }

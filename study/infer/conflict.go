@@ -21,6 +21,20 @@ type Conflict struct {
 // Conflicts returns the answers that contradict earlier ones.
 func (q *Inquiry) Conflicts() []Conflict { return q.conflicts }
 
+// Raised returns the conflict that the last call of Answer has added, nil if there is none. An
+// answer in words may also raise one of an earlier answer.
+func (q *Inquiry) Raised() *Conflict { return q.raised }
+
+// newConflict returns the last conflict of an answer that has none among the known ones.
+func (q *Inquiry) newConflict(known []Conflict) *Conflict {
+	for _, c := range slices.Backward(q.conflicts) {
+		if !slices.ContainsFunc(known, func(k Conflict) bool { return k.Answer == c.Answer }) {
+			return &c
+		}
+	}
+	return nil
+}
+
 // conflict records the conflict of an answer. Of the single options that would explain it, it uses
 // the one that the fewest other answers contradict.
 func (q *Inquiry) conflict(ctx context.Context, at int) error {

@@ -53,6 +53,7 @@ type Inquiry struct {
 	prior, current *belief
 	answers        []answered
 	conflicts      []Conflict
+	raised         *Conflict
 }
 
 // answered is a question with its answer.
@@ -228,13 +229,14 @@ func (q *Inquiry) classify() {
 	}
 }
 
-// Answer records a. On error the inquiry is unchanged. Conflicts then reports whether a contradicts
-// earlier answers.
+// Answer records a. On error the inquiry is unchanged. Raised then reports whether the answers
+// contradict each other.
 func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) error {
 	if err := q.check(question, a); err != nil {
 		return err
 	}
-	return q.atomically(func() error {
+	known := q.conflicts
+	err := q.atomically(func() error {
 		q.answers = append(q.answers, answered{Question: question, Answer: a})
 		if before := q.current.best(); question.Win == nil {
 			if err := q.apply(ctx, len(q.answers)-1); err != nil || q.sameAssumed(before) {
@@ -244,6 +246,10 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 		}
 		return q.apply(ctx, len(q.answers)-1)
 	})
+	if err == nil {
+		q.raised = q.newConflict(known)
+	}
+	return err
 }
 
 // ignoresHand reports whether an answer about a hand is ignored.

@@ -8,11 +8,13 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/diff"
 	"example.com/hanfu/testkit/long"
@@ -336,6 +338,34 @@ func TestConflict(t *testing.T) {
 	}
 	if err := q.Drop(t.Context(), last); err == nil {
 		t.Error("an answer that there is not is taken back")
+	}
+}
+
+// TestRaised: a conflict that is new is found though another has gone.
+func TestRaised(t *testing.T) {
+	q := &Inquiry{conflicts: []Conflict{{Answer: 4}, {Answer: 2}}}
+	if c := q.newConflict([]Conflict{{Answer: 1}, {Answer: 2}}); c == nil || c.Answer != 4 {
+		t.Errorf("%+v", c)
+	}
+	if c := q.newConflict([]Conflict{{Answer: 2}, {Answer: 4}}); c != nil {
+		t.Errorf("%+v", c)
+	}
+}
+
+// TestSaid: prices that no table says take no room from others.
+func TestSaid(t *testing.T) {
+	q, _ := inquiry(t)
+	h, prices := q.hands[0], make(map[Price]float64)
+	for i := range 2 * maxChoices {
+		price, gain := Price(strconv.Itoa(i)), int64(1000)
+		if prices[price] = 1; i < maxChoices {
+			prices[price], gain = 2, 2*maxSaid
+		}
+		q.examples[example{h.index, price}] = Choice{Price: price, Result: &engine.Result{Gain: gain}}
+	}
+	question, err := q.handQuestion(t.Context(), h, q.current.best(), prices)
+	if err != nil || len(question.Choices) != maxChoices || question.Choices[0].Result.Gain != 1000 {
+		t.Errorf("%v, %+v", err, question)
 	}
 }
 

@@ -288,15 +288,17 @@ func (q *Inquiry) handQuestion(ctx context.Context, h *probe, theta setting,
 	slices.SortFunc(question.Choices, func(a, b Choice) int {
 		return cmp.Or(cmp.Compare(prices[b.Price], prices[a.Price]), cmp.Compare(a.Price, b.Price))
 	})
-	question.Choices = question.Choices[:min(len(question.Choices), maxChoices)]
-	for i := range question.Choices {
-		if err := q.fillExample(ctx, h, theta, &question.Choices[i]); err != nil {
+	likeliest := question.Choices
+	question.Choices = nil
+	for i := 0; i < len(likeliest) && len(question.Choices) < maxChoices; i++ {
+		c := likeliest[i]
+		if err := q.fillExample(ctx, h, theta, &c); err != nil {
 			return nil, err
 		}
+		if c.Result == nil || c.Result.Gain <= maxSaid {
+			question.Choices = append(question.Choices, c)
+		}
 	}
-	question.Choices = slices.DeleteFunc(question.Choices, func(c Choice) bool {
-		return c.Result != nil && c.Result.Gain > maxSaid
-	})
 	slices.SortStableFunc(question.Choices, func(a, b Choice) int {
 		switch {
 		case a.Result == nil || b.Result == nil:

@@ -104,18 +104,16 @@ func (i *inquiry) answer(ctx context.Context, step string) error {
 		return err
 	}
 	i.alone = nil
-	before := len(i.Conflicts())
 	if err := i.Answer(ctx, i.Question, a); err != nil {
 		if ctx.Err() != nil || errors.Is(err, infer.ErrTooMany) {
 			return err
 		}
 		return errStep
 	}
-	if all := i.Conflicts(); len(all) > before {
-		c := all[len(all)-1]
-		if i.apart = &c; len(c.With) == 0 {
-			i.apart, i.alone = nil, &c
-		}
+	if c := i.Raised(); c != nil && len(c.With) == 0 {
+		i.alone = c
+	} else {
+		i.apart = c
 	}
 	return nil
 }
