@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
 	"example.com/hanfu/door/serve"
 	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
@@ -77,6 +80,20 @@ func TestAxe(t *testing.T) {
 		t.Run(w.name+"/draft", func(t *testing.T) {
 			writes.asksAboutDraft(t, w, "en", path)
 			writes.hasNoFault(t, script)
+		})
+	}
+	game := "date: 2026-01-02\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n  - {win: {by: Aya, from: Ben, han: 3, fu: 30}}\n"
+	must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), "friday.yaml"), []byte(game), 0o644))
+	must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), "broken.yaml"), []byte(game+"  - {win: {by: Eve, han: 3}}\n"), 0o644))
+	// Nothing runs on the page of a season unless the browser ignores what the page forbids.
+	must.Do(t, chromedp.Do(writes, command(page.SetBypassCSP, page.SetBypassCSPParams{Enabled: true})))
+	for i, w := range append(screens[:3:3], windows[1]) {
+		t.Run(w.name+"/season", func(t *testing.T) {
+			writes.open(t, w, "/season/sheet?lang="+languages[i])
+			writes.hasNoFault(t, script)
+			if wide := eval[[]string](t, writes, `[...document.querySelectorAll(".scroll")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)`); len(wide) > 0 {
+				t.Errorf("cut off are %q", wide)
+			}
 		})
 	}
 	t.Run("finds", func(t *testing.T) { // a test that finds nothing may look for nothing
