@@ -572,7 +572,11 @@ func TestStrangeNames(t *testing.T) {
 				named = append(named, text.Says)
 			}
 		}
-		if !slices.Equal(named, names) || chart.Label == "" {
+		isCut := func(name, whole string) bool {
+			begin, cut := strings.CutSuffix(name, "…")
+			return name == whole || cut && len(begin) > 5 && strings.HasPrefix(whole, begin)
+		}
+		if !slices.EqualFunc(named, names, isCut) || chart.Label == "" {
 			t.Errorf("%s: the names are %q", path, named)
 		}
 		for _, other := range chart.Other {
