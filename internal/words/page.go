@@ -225,8 +225,8 @@ type PageScore struct {
 	Clear, Next string
 	// Edit shows the keys again for a hand with all its tiles, and Undo restores what was cleared.
 	Edit, Undo string
-	// Detail heads the detailed score.
-	Detail string
+	// Detail heads the detailed score, and MoreHan the prices of the hand with more han.
+	Detail, MoreHan string
 	// Lowest asks for the lowest tile of a chi, and Room explains where the tiles of a meld come
 	// from in a full hand.
 	Lowest, Room string

@@ -101,6 +101,10 @@ func Paid(p *terminal.Page, r *engine.Result, tsumo bool) string {
 	for _, p := range r.Payments() {
 		paid = append(paid, p.Amount)
 	}
+	return amounts(p, paid, tsumo)
+}
+
+func amounts(p *terminal.Page, paid []int64, tsumo bool) string {
 	slices.Sort(paid)
 	format := "%s"
 	if tsumo && len(paid) > 1 {

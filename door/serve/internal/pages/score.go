@@ -319,7 +319,7 @@ func (s *scoreView) refuse(refused *engine.Refused) {
 func (s *scoreView) account(win *hand.Win, result *engine.Result) {
 	text := inWords(s.Lang)
 	a := scorecard.Account{Page: text, Rules: s.engine.Rules(), Win: win, Result: result}
-	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points()} {
+	for _, t := range []*doc.Ledger{a.Yaku(), a.Fu(), a.Points(), a.More(s.engine, s.Words.MoreHan)} {
 		if t.Rows != nil {
 			s.Tables = append(s.Tables, t)
 		}
