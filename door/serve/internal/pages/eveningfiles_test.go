@@ -23,7 +23,7 @@ func TestSeasonRefused(t *testing.T) {
 		fmt.Fprintf(&text, "  - {points: {A%[1]d: 40000, B%[1]d: 30000, C%[1]d: 20000, D%[1]d: 10000}}\n", i)
 	}
 	h, path := clubIn(t, "winter.yaml", text.String())
-	for lang, want := range map[string]string{"en": "This can't be done: ", "fr": "C'est impossible : "} {
+	for lang, want := range map[string]string{"en": "This can't be done: ", "fr": "C'est impossible\u00a0: "} {
 		w := get(h, "/season/sheet?lang="+lang)
 		_, said, _ := strings.Cut(html.UnescapeString(w.Body.String()), `class="wrong"`)
 		said, _, _ = strings.Cut(said, "</p>")

@@ -51,7 +51,7 @@ func TestFailures(t *testing.T) {
 			}
 		}
 	}
-	if said := failure("fr", "x", errors.New("no room")); said != "C'est impossible : no room" {
+	if said := failure("fr", "x", errors.New("no room")); said != "C'est impossible\u00a0: no room" {
 		t.Error(said)
 	}
 }
@@ -62,7 +62,7 @@ func TestMendRecord(t *testing.T) {
 	for _, c := range []struct{ name, record, lang, want string }{
 		{"a hand", players + "hands:\n  - {draw: exhaustive, tenpai: []}\n  # the second\n  - win: {by: Aya,\n      from: Eve, han: 5}\n", "en",
 			"<li>Hand 2 of the record: "},
-		{"hands on a line", players + "hands: [{draw: exhaustive, tenpai: []}, {draw: no, tenpai: []}]\n", "fr", "<li>Main 2 de la feuille : "},
+		{"hands on a line", players + "hands: [{draw: exhaustive, tenpai: []}, {draw: no, tenpai: []}]\n", "fr", "<li>Main 2 de la feuille\u00a0: "},
 		{"the first hand", players + "hands: [{draw: no, tenpai: []}, {draw: exhaustive, tenpai: []}]\n", "ja", "<li>記録の1局目："},
 		{"behind the hands", players + "hands:\n  - {draw: exhaustive, tenpai: []}\nnames: x\n", "en", "<li>In “names: x”: "},
 		{"no YAML", players + "hands: [\n", "en", "<li>In “"},

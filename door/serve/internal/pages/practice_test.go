@@ -161,7 +161,7 @@ func TestPracticeYaku(t *testing.T) {
 	p := &player{t: t}
 	p.open("/practice?seed=abc&ask=yaku&lang=fr")
 	p.tap("check")
-	p.wants("Non : c'est ")
+	p.wants("Non\u00a0: c'est ")
 	right := rights.FindAllStringSubmatch(p.text, -1)
 	p.open("/practice?seed=abc&ask=yaku&lang=fr")
 	p.tap("is:nonsense")

@@ -72,7 +72,7 @@ func TestRules(t *testing.T) {
 			[]string{"2 passed", "plain:"}, nil},
 		{"no hand to keep", []string{"file", house, "tap", "keep", "hand", "123m"}, []string{`role="alert"`}, []string{"cases:"}},
 		{"in Japanese", []string{"file", house, "lang", "ja"}, []string{"すべて同じ"}, nil},
-		{"in French", []string{"file", house, "lang", "fr"}, []string{"en tout"}, nil},
+		{"in French", []string{"file", house, "lang", "fr"}, []string{"Identiques à"}, nil},
 	} {
 		w := send(site, "/rules", append(c.form, "part", "ruling")...)
 		text := w.Body.String()

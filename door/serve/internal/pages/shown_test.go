@@ -105,11 +105,12 @@ func inverse(format, text string) (inner string, fits bool) {
 
 // wind reads a seat, and reports whether it is one of those that are assumed or not liable.
 func (s *shownHand) wind(text, otherwise string) (seat hand.Wind, other bool, err error) {
+	unbroken := strings.NewReplacer("\u00a0", " ") // a terminal shows blanks
 	for seat := hand.East; seat <= hand.North; seat++ {
-		switch text {
+		switch unbroken.Replace(text) {
 		case s.words.Wind(seat):
 			return seat, false, nil
-		case fmt.Sprintf(otherwise, s.words.Wind(seat)):
+		case unbroken.Replace(fmt.Sprintf(otherwise, s.words.Wind(seat))):
 			return seat, true, nil
 		}
 	}
