@@ -57,7 +57,7 @@ func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit
 		case v != nil || root.Flow:
 			return
 		}
-		for _, key := range []string{"words", "extends", "edition", "id"} { // after the header of the file
+		for _, key := range []string{"sources", "words", "extends"} { // after the header of the file
 			if i := root.Index(key); i >= 0 {
 				e.Insert(root, i, "", "options:", "  "+entry)
 				return
