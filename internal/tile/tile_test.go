@@ -37,7 +37,7 @@ func TestNames(t *testing.T) {
 	for lang, want := range map[string][3]string{
 		"en": {"red 5 man", "9 sou", "white dragon"},
 		"ja": {"赤五萬", "九索", "白"},
-		"fr": {"rouge : 5 de caractères", "9 de bambous", "dragon blanc"},
+		"fr": {"rouge\u00a0: 5 de caractères", "9 de bambous", "dragon blanc"},
 	} {
 		seen := map[string]bool{}
 		for _, x := range All() {
