@@ -12,6 +12,8 @@ import (
 
 func (t *Table) facts() *condition.Facts {
 	f := condition.AtTable(t.seats(), t.honba, t.sticks, t.round)
+	f.Set(condition.RoundNumber,
+		int64(t.again)*t.rules.Game().Winds+int64(t.round-hand.East)+1)
 	f.Set(condition.HandNumber, int64(t.number))
 	return f
 }

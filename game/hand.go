@@ -1,7 +1,9 @@
 package game
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
@@ -80,7 +82,7 @@ func (t *Table) play(r *RecordHand) {
 }
 
 func (t *Table) handName() words.Text {
-	name := rounds[t.round].With(t.number)
+	name := roundName(&Standing{Round: t.round, Number: t.number, Again: t.again})
 	switch t.honba {
 	case 0:
 		return name
@@ -95,12 +97,31 @@ var rounds = map[hand.Wind]words.Text{hand.East: words.Say("East %d"),
 	hand.South: words.Say("South %d"),
 	hand.West:  words.Say("West %d"), hand.North: words.Say("North %d")}
 
+func roundName(s *Standing) words.Text {
+	name := rounds[s.Round].With(s.Number)
+	if s.Again > 0 {
+		return words.Say("%s again", name)
+	}
+	return name
+}
+
+// roundText returns a round as a record writes it.
+func roundText(wind hand.Wind, number, again int) string {
+	return fmt.Sprintf("%s %d", wind, number) + strings.Repeat(" again", again)
+}
+
 // setPlace compares the round, number and honba of the record with those that follow from the
 // previous hand, and uses those of the record.
 func (t *Table) setPlace(r *RecordHand) {
-	place := Standing{Round: t.round, Number: t.number, Honba: t.honba}
+	place := Standing{Round: t.round, Number: t.number, Again: t.again, Honba: t.honba}
 	if r.Round != hand.NoWind {
 		place.Round = r.Round
+	}
+	switch {
+	case r.Again > 0:
+		place.Again = r.Again
+	case !t.placeKnown && place.Round < t.round: // east has come again meanwhile
+		place.Again++
 	}
 	if r.Number != 0 {
 		place.Number = r.Number
@@ -112,8 +133,9 @@ func (t *Table) setPlace(r *RecordHand) {
 		return
 	}
 	follows := t.handName()
-	same := place.Round == t.round && place.Number == t.number && place.Honba == t.honba
-	t.round, t.number, t.honba = place.Round, place.Number, place.Honba
+	same := place.Round == t.round && place.Number == t.number && place.Again == t.again &&
+		place.Honba == t.honba
+	t.round, t.number, t.again, t.honba = place.Round, place.Number, place.Again, place.Honba
 	if !same && t.placeKnown {
 		t.report(r.Pos, gameOrder,
 			words.Say("a hand may be missing in front of this one, or something be wrong with the one before"),

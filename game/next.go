@@ -47,16 +47,20 @@ func (t *Table) setNext(o *outcome) {
 const mostCounters = 1 << 30
 
 // advanceDealer makes the next player the dealer. After the last player the next round begins, and
-// after the north round another east round.
+// after that of the last wind another east round.
 func (t *Table) advanceDealer() {
 	if t.number++; t.number <= t.players {
 		return
 	}
 	t.number = 1
-	if t.round++; t.round > hand.North {
+	if t.round++; t.round > t.lastWind() {
 		t.round = hand.East
+		t.again++
 	}
 }
+
+// lastWind returns the last wind that rounds have before another round of east.
+func (t *Table) lastWind() hand.Wind { return hand.East + hand.Wind(t.rules.Game().Winds) - 1 }
 
 // endFacts returns the facts about how a hand ended.
 func (t *Table) endFacts(o *outcome) *condition.Facts {

@@ -42,7 +42,7 @@ func (t *Table) newPast() past {
 			}
 			if part.Kind == PartWin {
 				p.wins[part.Player.Index()]++
-				won[part.Player.Index()] = rounds[h.Before.Round].With(h.Before.Number)
+				won[part.Player.Index()] = roundName(&h.Before)
 				winners = append(winners, part.Player)
 			}
 		}
@@ -78,7 +78,7 @@ func (t *Table) bust(points int64) bool {
 func (t *Table) fromStart() bool {
 	b := t.record.Begin
 	return b == nil || len(t.game.Hands) > 0 && b.Round == hand.East && b.Number == 1 &&
-		b.Honba == 0 && b.Sticks == 0
+		b.Again == 0 && b.Honba == 0 && b.Sticks == 0
 }
 
 // checkWinless applies the record's list of players who won no hand. won names for each player a

@@ -108,11 +108,11 @@ func (t *Table) setStanding(b *Standing) bool {
 	if !t.checkPlace(b.Pos, b) {
 		return false
 	}
-	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
+	t.round, t.number, t.again = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number), b.Again
 	t.honba, t.sticks = b.Honba, b.Sticks
 	if b.Hands != nil {
 		t.handsPlayed = *b.Hands
-	} else if (t.round != hand.East || t.number != 1 || t.honba != 0) && t.asksHandsPlayed() {
+	} else if (t.round != hand.East || t.number != 1 || t.again != 0 || t.honba != 0) && t.asksHandsPlayed() {
 		t.report(b.Pos, finding.MissingField,
 			words.Say("write hands: and how many were played before"),
 			"the rules end the game by how many hands were played, and the record begins in the middle")
@@ -141,6 +141,11 @@ func (t *Table) setStanding(b *Standing) bool {
 func (t *Table) checkPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
+		t.report(at, gameOrder, words.Text{}, "there is no such round")
+	case s.Round > t.lastWind():
+		t.report(at, gameOrder, words.Say("after the round of %s comes another of east", t.lastWind()),
+			"by these rules there is no round of %s", s.Round)
+	case s.Again < 0 || s.Again > mostCounters:
 		t.report(at, gameOrder, words.Text{}, "there is no such round")
 	case s.Number < 0 || s.Number > t.players:
 		t.report(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players",

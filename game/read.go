@@ -144,7 +144,7 @@ const decimals = "000"
 func (r *reader) standing(v *tree.Value, path string) *Standing {
 	s := &Standing{Pos: v.Pos(), Round: hand.East, Number: 1}
 	if round := v.Get("round"); round != nil {
-		s.Round, s.Number = r.round(round, tree.Join(path, "round"))
+		s.Round, s.Number, s.Again = r.round(round, tree.Join(path, "round"))
 	}
 	r.fill(s, v, path)
 	return s

@@ -33,7 +33,7 @@ func (r *reader) hand(v *tree.Value, path string) {
 	if v.Kind != tree.Mapping {
 		return
 	}
-	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
+	h.Round, h.Number, h.Again = r.round(v.Get("round"), tree.Join(path, "round"))
 	r.fill(&h, v, path)
 	for _, d := range h.Declared { // they need not be listed under riichi
 		if !slices.ContainsFunc(h.Riichi,

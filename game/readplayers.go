@@ -248,9 +248,10 @@ func (r *reader) facts(k *factKind, v *tree.Value, path string) (all []RecordFac
 	return all
 }
 
-// Rounds are written as players do: east 1, E1, Est 1, 東1局, 東一局.
+// Rounds are written as players do: east 1, E1, Est 1, 東1局, 東一局. Where a wind comes again, they
+// are east 1 again, 返り東1局.
 var (
-	roundPattern = work.LazyRegexp(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	roundPattern = work.LazyRegexp(`^(返り?)?(\pL+?)[ -]*([1-9])(?:局)?((?: +again)*)$`)
 	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
 	// roundWinds holds the winds in other languages; hand.ParseWind reads English ones.
 	roundWinds = map[string]hand.Wind{
@@ -259,27 +260,30 @@ var (
 	}
 )
 
-func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
+func (r *reader) round(v *tree.Value, path string) (wind hand.Wind, number, again int) {
 	if v == nil || v.Flawed {
-		return hand.NoWind, 0
+		return hand.NoWind, 0, 0
 	}
 	m := roundPattern().FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(naming.Plain(v.Text))))
-	cure, wind := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}, hand.NoWind
+	cure := tree.Cure{Help: words.Say("write the wind and the number of the hand, such as east 1")}
 	if m != nil {
-		cure.Names, cure.Name = []string{"east", "south", "west", "north"}, strings.ToLower(m[1])
+		cure.Names, cure.Name = []string{"east", "south", "west", "north"}, strings.ToLower(m[2])
 		if wind = roundWinds[cure.Name]; wind == hand.NoWind {
-			wind, _ = hand.ParseWind(m[1])
+			wind, _ = hand.ParseWind(m[2])
 		}
 	}
 	if wind == hand.NoWind {
 		r.AtWith(v, finding.BadValue, path, cure, "%s is no round", tree.Quote(v.Text))
-		return wind, 0
+		return wind, 0, 0
 	}
-	number, _ := strconv.Atoi(m[2]) // a single digit
+	number, _ = strconv.Atoi(m[3]) // a single digit
+	if again = len(strings.Fields(m[4])); m[1] != "" {
+		again++
+	}
 	if n := len(r.rec.Players); number > n && n > 0 {
 		r.At(v, finding.BadValue, path, words.Say("each player is east once in a round"),
 			"a round of %d players has no hand %d",
 			n, number)
 	}
-	return wind, number
+	return wind, number, again
 }

@@ -66,6 +66,8 @@ type Standing struct {
 	// Round is the round wind, Number the number of the hand in the round, from 1.
 	Round  hand.Wind
 	Number int
+	// Again is how often rounds of all winds were played before; 1 in a second east round.
+	Again  int
 	Honba  int `key:"honba"`
 	Sticks int `key:"sticks"`
 	// Points of the players; nil is the start of the rules.
@@ -87,9 +89,10 @@ type RecordEnd struct {
 // RecordHand is a hand of a record. Fields that are nil or zero follow from the rules.
 type RecordHand struct {
 	Pos finding.Position
-	// Round, Number and Honba must agree with the previous hands.
+	// Round, Number, Again and Honba must agree with the previous hands.
 	Round  hand.Wind
 	Number int
+	Again  int
 	Honba  *int `key:"honba"`
 	// Seats are facts of the hand that are seats, such as the wall at which the deal was broken.
 	Seats []RecordFact `key:"seats"`

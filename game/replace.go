@@ -77,7 +77,7 @@ func Move(ctx context.Context, e *engine.Engine, r *Record, text []byte, n, to i
 	}
 	own := r.clone()
 	moved := own.Hands[n-1]
-	moved.Round, moved.Number, moved.Honba = hand.NoWind, 0, nil
+	moved.Round, moved.Number, moved.Again, moved.Honba = hand.NoWind, 0, 0, nil
 	own.Hands = slices.Insert(slices.Delete(own.Hands, n-1, n), to-1, moved)
 	keep := slices.Repeat([]bool{true}, len(r.Hands))
 	keep[n-1] = false
@@ -127,7 +127,7 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, own *Reco
 	bare := own.clone()
 	for i := range bare.Hands[from:] {
 		later := &bare.Hands[from+i]
-		later.Round, later.Number, later.Honba = hand.NoWind, 0, nil
+		later.Round, later.Number, later.Again, later.Honba = hand.NoWind, 0, 0, nil
 	}
 	g, err := Play(ctx, e, bare)
 	if g == nil {
@@ -138,8 +138,9 @@ func (ed *handsEditor) renumber(ctx context.Context, e *engine.Engine, own *Reco
 		if item == nil {
 			continue
 		}
-		if old.Round != hand.NoWind && (old.Round != now.Round || old.Number != now.Number) {
-			ed.rewrite(item.Get("round"), word(fmt.Sprintf("%s %d", now.Round, now.Number)))
+		if old.Round != hand.NoWind && (old.Round != now.Round ||
+			old.Number != now.Number || old.Again > 0 && old.Again != now.Again) {
+			ed.rewrite(item.Get("round"), word(roundText(now.Round, now.Number, now.Again)))
 		}
 		if old.Honba != nil && *old.Honba != now.Honba {
 			ed.rewrite(item.Get("honba"), fmt.Sprint(now.Honba))

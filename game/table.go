@@ -31,6 +31,7 @@ type Table struct {
 
 	round  hand.Wind
 	number int
+	again  int
 	honba  int
 	sticks int
 	points []int64
@@ -214,7 +215,7 @@ func (t *Table) name(player Player) string {
 }
 
 func (t *Table) standing() Standing {
-	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks,
+	return Standing{Round: t.round, Number: t.number, Again: t.again, Honba: t.honba, Sticks: t.sticks,
 		Points: slices.Clone(t.points)}
 }
 

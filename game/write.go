@@ -101,7 +101,7 @@ func (r *Record) relativeRules() string {
 
 func (s *Standing) text() string {
 	var begin yamltext.Braces
-	begin.Add("round", fmt.Sprintf("%s %d", cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1)))
+	begin.Add("round", roundText(cmp.Or(s.Round, hand.East), cmp.Or(s.Number, 1), s.Again))
 	if s.Honba != 0 {
 		begin.Add("honba", fmt.Sprint(s.Honba))
 	}
@@ -157,7 +157,7 @@ func RemoveLast(name string, text []byte) ([]byte, error) {
 func (r *Record) handText(h *RecordHand) string {
 	var line yamltext.Braces
 	if h.Round != hand.NoWind || h.Number != 0 {
-		line.Add("round", word(fmt.Sprintf("%s %d", h.Round, h.Number)))
+		line.Add("round", word(roundText(h.Round, h.Number, h.Again)))
 	}
 	if h.Honba != nil {
 		line.Add("honba", fmt.Sprint(*h.Honba))

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/options"
@@ -62,8 +63,12 @@ func (e entry) tableShares(at condition.Stage) []TableShare {
 
 func (b *builder) game() {
 	e, g := b.section("game"), &b.rules.game
+	g.Winds = int64(hand.North)
 	if e.val == nil {
 		return
+	}
+	if v := e.val.Get("winds"); v != nil {
+		g.Winds, _ = b.number(v, "game.winds", 1, int64(hand.North))
 	}
 	g.Start, _ = b.number(e.val.Get("start"), "game.start", 0, schema.MaxNumber)
 	g.Return, _ = b.number(e.val.Get("return"), "game.return", 0, schema.MaxNumber)

@@ -1,5 +1,7 @@
 package rules
 
+import "example.com/hanfu/hand"
+
 // table writes the rules of the table. It writes nothing if there are none, so such rule sets keep
 // the hash from before tables existed.
 func (h hasher) table(r *Rules) {
@@ -42,6 +44,9 @@ func (h hasher) game(g *Game) {
 	}
 	if g.SitOut > 0 { // added only if present: existing hashes stay the same
 		h.line("sit_out", g.SitOut)
+	}
+	if g.Winds != int64(hand.North) {
+		h.line("winds", g.Winds)
 	}
 	for i := range g.Ends {
 		h.line("end", g.Ends[i].ID, g.Ends[i].When)

@@ -109,6 +109,9 @@ type Game struct {
 	// share leftover sticks. The remainder goes by seat, or is lost if RestLost is true.
 	ShareUnit int64
 	RestLost  bool
+	// Winds is how many winds rounds have in turn, from east on; after a round of the last one comes
+	// another of east.
+	Winds int64
 	// SitOut is how many players more than there are seats may take part. In each hand, those last
 	// in order after the dealer sit out.
 	SitOut int64

@@ -467,8 +467,8 @@ var Names = sync.OnceValue(func() []Fact {
 			"dealer_offends or player.dealer"),
 
 		fact("round_number", typed.TypeInt, everywhere, number(RoundNumber),
-			"the number of the round: 1 in the east round, 2 in the south",
-			"round_number >= 2").withRange(1, 4),
+			"the number of the round: 1 in the east round, 2 in the south; it goes on where east comes again",
+			"round_number >= 2").withRange(1, Endless),
 		fact("hand_number", typed.TypeInt, everywhere, number(HandNumber),
 			"whose deal of the round it is: 1 that of the player who was east first",
 			"hand_number == players").withRange(1, MaxPlayers).upToPlayers(),

@@ -8,7 +8,8 @@ import (
 
 // Measures of a course table in cells. The columns of numbers are at the right.
 const (
-	labelWidth = 11
+	// minLabelWidth is the width of the column of labels unless one is longer.
+	minLabelWidth = 11
 	// minTextWidth is the minimum width of the column of texts. Columns of numbers are at least
 	// minNumberWidth wide, and up to maxNameWidth for long names.
 	minTextWidth   = 18
@@ -26,17 +27,25 @@ type course struct {
 	*terminal.Page
 	*Table
 	names []string
+	// label is the width of the column of labels.
+	label int
 	// column is the width of a column of numbers, or 0 if numbers are too wide for columns.
 	column int
 }
 
 func newCourse(p *terminal.Page, t *Table) *course {
-	c := &course{Page: p, Table: t, column: minNumberWidth}
+	c := &course{Page: p, Table: t, label: minLabelWidth,
+		column: minNumberWidth}
+	for _, row := range t.Rows {
+		for _, line := range row[0].Lines {
+			c.label = max(c.label, terminal.Cells(line)+1)
+		}
+	}
 	for i := range t.Columns[2:] {
 		c.names = append(c.names, t.Columns[2+i].Name)
 	}
 	maxWidth := max(maxNameWidth, min(longestWord(c.names)+1,
-		(p.Width-labelWidth-minTextWidth)/max(1, len(c.names))))
+		(p.Width-c.label-minTextWidth)/max(1, len(c.names))))
 	for i, name := range c.names {
 		c.column = max(c.column, min(terminal.Cells(name)+1, maxWidth))
 		for _, row := range t.Rows {
@@ -52,7 +61,7 @@ func newCourse(p *terminal.Page, t *Table) *course {
 }
 
 // textWidth returns the width of the column of texts.
-func (c *course) textWidth() int { return c.Width - labelWidth - c.column*len(c.names) }
+func (c *course) textWidth() int { return c.Width - c.label - c.column*len(c.names) }
 
 func (c *course) write() {
 	if c.column > 0 {
@@ -89,7 +98,7 @@ func (c *course) heading() {
 		lines = max(lines, len(names[i]))
 	}
 	for l := range lines {
-		line := terminal.Pad("", labelWidth+c.textWidth())
+		line := terminal.Pad("", c.label+c.textWidth())
 		for _, name := range names {
 			line += terminal.Flush(atBottom(name, l, lines), c.column)
 		}
@@ -111,7 +120,7 @@ func (c *course) row(row Row, texts []string) {
 		lines = max(lines, len(cell.Lines))
 	}
 	for i := range lines {
-		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), labelWidth)) +
+		line := c.Label.Sprint(terminal.Pad(terminal.At(row[0].Lines, i), c.label)) +
 			terminal.Pad(terminal.At(texts, i), c.textWidth())
 		for _, cell := range row[2:] {
 			if i < len(cell.Lines) {

@@ -92,6 +92,8 @@ var (
 				"players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
 			opt("share_unit", fixedNumber,
 				"the unit in which players share leftover sticks and what their places bring; what is left goes to those who sat nearer to the first east, a unit each"),
+			opt("winds", fixedNumber,
+				"how many winds rounds have in turn, from east on, before another round of east; all four if it is absent"),
 			opt("sit_out", fixedNumber,
 				"how many more may play than sit at the table: in each hand those sit out who come last behind the dealer; 0 if it is absent"),
 			opt("rest_lost", fixedCondition,

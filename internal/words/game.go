@@ -3,9 +3,9 @@ package words
 // Game holds the words for games in one language. Comments give the arguments of formats after a
 // colon.
 type Game struct {
-	// Hand: the wind and the number. Honba: the number of counters. Start labels the points before
+	// Hand and HandAgain, where the wind has come again: the wind and the number. Honba: the number of counters. Start labels the points before
 	// the first hand.
-	Hand, Honba, Start string
+	Hand, HandAgain, Honba, Start string
 	// Riichi: who declared it. Ron: the winner and the discarder. Tsumo: the winner. Liable: the
 	// liable player. NotLiable: the player who would be liable if the rules applied to this hand.
 	// LiableFor: the player, and the yaku.

@@ -115,6 +115,8 @@ type Table struct {
 	// LastHand, LastHandIf and AtMost: the wind of the round, and for LastHandIf the points that
 	// somebody needs. Earlier: the reasons.
 	LastHand, LastHandIf, AtMost, Earlier string
+	// WindAgain names a round of a wind that has come again: the wind.
+	WindAgain string
 	// OkaGets: a calculation.
 	OkaGets string
 	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.

@@ -34,6 +34,7 @@ type gameJSON struct {
 type standingJSON struct {
 	Round  string  `json:"round"`
 	Number int     `json:"number"`
+	Again  int     `json:"again,omitempty"`
 	Honba  int     `json:"honba"`
 	Sticks int     `json:"sticks"`
 	Points []int64 `json:"points"`
@@ -43,6 +44,7 @@ type standingJSON struct {
 type handJSON struct {
 	Round  string     `json:"round"`
 	Number int        `json:"number"`
+	Again  int        `json:"again,omitempty"`
 	Honba  int        `json:"honba"`
 	Dealer string     `json:"dealer"`
 	Parts  []partJSON `json:"parts"`
@@ -144,12 +146,12 @@ func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
 }
 
 func newStandingJSON(s *game.Standing) standingJSON {
-	return standingJSON{s.Round.String(), s.Number, s.Honba, s.Sticks, s.Points}
+	return standingJSON{s.Round.String(), s.Number, s.Again, s.Honba, s.Sticks, s.Points}
 }
 
 func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := newStandingJSON(&h.Before)
-	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba,
+	j := handJSON{Round: before.Round, Number: before.Number, Again: before.Again, Honba: before.Honba,
 		Dealer: g.Name(h.Dealer), Parts: []partJSON{}, Change: h.Change, Points: h.Points,
 		Sticks: h.Sticks, Repeats: h.Repeats, ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {

@@ -110,7 +110,11 @@ func (t *gameText) handName(s *game.Standing) (name, honba string) {
 	if s.Honba > 0 {
 		honba = fmt.Sprintf(t.words.Honba, s.Honba)
 	}
-	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number), honba
+	name = t.words.Hand
+	if s.Again > 0 {
+		name = t.words.HandAgain
+	}
+	return fmt.Sprintf(name, t.Page.Words.Wind(s.Round), s.Number), honba
 }
 
 // options returns the options set by the record and by t.Set, as option=value. t.Set takes

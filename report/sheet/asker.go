@@ -62,26 +62,44 @@ func (m *maker) byRound(describe func(*asker) string, fallback func() string,
 	if text := describe(a); !a.open {
 		return text
 	}
-	text, begin, before := "", hand.East, ""
-	for round := hand.East; round <= hand.North; round++ {
+	text, begin, before := "", 1, ""
+	for round := 1; round <= int(hand.North); round++ {
 		a := m.asker()
-		a.Set(condition.Round, int64(round))
-		a.Set(condition.RoundNumber, int64(round))
+		m.setRound(a, round)
 		now := describe(a)
 		if a.open {
 			return cmp.Or(m.byCounters(0, describe, rules), fallback())
 		}
-		if round > hand.East && now != before {
-			winds := strings.Join(m.Winds[begin-hand.East:round-hand.East], m.Or)
-			text = m.appendSentence(text, fmt.Sprintf(m.Table.InRound, winds, before))
-			begin = round
+		if round > 1 && now != before {
+			var rounds []string
+			for ; begin < round; begin++ {
+				rounds = append(rounds, m.roundName(begin))
+			}
+			text = m.appendSentence(text,
+				fmt.Sprintf(m.Table.InRound, strings.Join(rounds, m.Or), before))
 		}
 		before = now
 	}
-	if begin == hand.East {
+	if begin == 1 {
 		return before
 	}
-	return m.appendSentence(text, fmt.Sprintf(m.Table.FromRound, m.Winds[begin-hand.East], before))
+	return m.appendSentence(text, fmt.Sprintf(m.Table.FromRound, m.roundName(begin), before))
+}
+
+// setRound sets the number of a round and its wind.
+func (m *maker) setRound(a *asker, round int) {
+	a.Set(condition.RoundNumber, int64(round))
+	a.Set(condition.Round, int64(hand.East)+(int64(round)-1)%m.rules.Game().Winds)
+}
+
+// roundName returns the wind of a round, and says so where it has come again.
+func (m *maker) roundName(round int) string {
+	winds := int(m.rules.Game().Winds)
+	name := m.Winds[(round-1)%winds]
+	if round > winds {
+		return fmt.Sprintf(m.Table.WindAgain, name)
+	}
+	return name
 }
 
 // byCounters describes the rules for each range of counters from min up. It returns "" if the rules

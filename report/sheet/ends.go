@@ -20,11 +20,11 @@ func (m *maker) endText() string {
 	if e.last == 0 {
 		return m.endsAsWritten()
 	}
-	text := fmt.Sprintf(m.Table.LastHand, m.Winds[e.last-1])
+	text := fmt.Sprintf(m.Table.LastHand, m.roundName(e.last))
 	e.lastPlayed = e.last
 	e.needed, _ = leastPoints(func(points int64) bool { return e.isLast(e.last, points) })
 	if e.needed > 0 { // otherwise some player always has enough points
-		text = fmt.Sprintf(m.Table.LastHandIf, m.Winds[e.last-1], m.number(e.needed)) +
+		text = fmt.Sprintf(m.Table.LastHandIf, m.roundName(e.last), m.number(e.needed)) +
 			e.extensionText()
 	}
 	names, ok := e.earlierEnds()
@@ -114,8 +114,7 @@ func (e *endings) possibleHands(round, number int) (all []endedHand) {
 }
 
 func (e *endings) setHand(a *asker, round, number int, o *outcome) {
-	a.Set(condition.Round, int64(round))
-	a.Set(condition.RoundNumber, int64(round))
+	e.setRound(a, round)
 	a.Set(condition.HandNumber, int64(number))
 	a.AtLeast(condition.Highest, 0) // the total is not negative
 	o.apply(a)
@@ -193,7 +192,7 @@ func (e *endings) extensionText() (text string) {
 		text = e.Space + texts.GoesOn
 	}
 	if e.bounded {
-		text += e.Space + fmt.Sprintf(texts.AtMost, e.Winds[longest-1])
+		text += e.Space + fmt.Sprintf(texts.AtMost, e.roundName(longest))
 	}
 	return text
 }

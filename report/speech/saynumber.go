@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
@@ -89,10 +88,10 @@ func (d *sayer) countText(t *trace.Trace, op string, n int64) string {
 	case op == "<" && n > -condition.Endless:
 		op, n = "<=", n-1
 	}
-	if name == "round_number" && n >= int64(hand.East) && n <= int64(hand.North) {
+	if name == "round_number" && n >= 1 && n <= d.Rules.Game().Winds {
 		format := map[string]string{"==": w.RoundIs, "!=": w.RoundIsNot,
 			">=": w.RoundFrom, "<=": w.RoundUpTo}[op]
-		return fmt.Sprintf(format, words.In(d.Lang).Sheet().Winds[n-int64(hand.East)])
+		return fmt.Sprintf(format, words.In(d.Lang).Sheet().Winds[n-1])
 	}
 	related := map[string]string{"==": w.Exactly, "!=": w.Other,
 		">=": w.AtLeast, "<=": w.AtMost}[op]

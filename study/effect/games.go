@@ -135,7 +135,7 @@ func (g *playedGame) replay(ctx context.Context,
 			as.Wins[j].Win = &win
 		}
 		// The standing has these.
-		as.Round, as.Number, as.Honba, as.Points = hand.NoWind, 0, nil, nil
+		as.Round, as.Number, as.Again, as.Honba, as.Points = hand.NoWind, 0, 0, nil, nil
 		one, err := game.Play(ctx, e,
 			&game.Record{Path: g.path, Rules: r.ID(), RuleSet: r, Players: g.players,
 				Begin: &begin, Hands: []game.RecordHand{as}})

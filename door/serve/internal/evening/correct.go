@@ -105,7 +105,8 @@ func (n *Entry) fill() {
 // keepUnentered copies from the corrected hand what the form can't hold, as far as it still
 // applies.
 func (n *Entry) keepUnentered(h *game.RecordHand) {
-	h.Round, h.Number, h.Honba, h.Points = n.was.Round, n.was.Number, n.was.Honba, n.was.Points
+	h.Round, h.Number, h.Again = n.was.Round, n.was.Number, n.was.Again
+	h.Honba, h.Points = n.was.Honba, n.was.Points
 	declared := func(all []game.RecordPlayer, riichi game.RecordPlayer) bool {
 		return slices.ContainsFunc(all,
 			func(p game.RecordPlayer) bool { return p.Player == riichi.Player })

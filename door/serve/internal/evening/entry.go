@@ -105,7 +105,7 @@ func (n *Entry) Hand() (h *game.RecordHand, lacks Lack, err error) {
 }
 
 func (n *Entry) start() *game.RecordHand {
-	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number,
+	h := &game.RecordHand{Round: n.Game.End.Round, Number: n.Game.End.Number, Again: n.Game.End.Again,
 		Riichi: n.several("riichi")}
 	for _, s := range n.Dearer() {
 		for _, player := range n.several("declared:" + s.ID) {
