@@ -43,8 +43,12 @@ type bonusPayment struct {
 	openChips bool
 }
 
-func (s *settlement) payBonuses() {
+// payBonuses pays the bonuses that are paid before places, which follow them, or the others.
+func (s *settlement) payBonuses(beforePlaces bool) {
 	for i := range s.rules.Game().Bonuses {
+		if s.rules.Game().Bonuses[i].BeforePlaces != beforePlaces {
+			continue
+		}
 		b := &bonusPayment{settlement: s, GameBonus: &s.rules.Game().Bonuses[i], changes: s.zeros()}
 		paid := b.pay()
 		never := b.Payer.Never() || b.Receiver.Never()
@@ -73,6 +77,13 @@ func (s *settlement) payBonuses() {
 			if n != 0 {
 				s.results[player].Bonuses = append(s.results[player].Bonuses, Bonus{&b.Rule, n})
 			}
+			if beforePlaces {
+				s.early[player] += n
+				s.measure[player] += n * s.sharers
+			}
+		}
+		if beforePlaces {
+			s.rank()
 		}
 	}
 }

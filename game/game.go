@@ -19,8 +19,8 @@
 // hands that can't be saved.
 //
 // The rule set defines what is paid. This package only knows the seats and the order of turn, and
-// that points are conserved: each [Part] of a hand moves points and sticks without making or losing
-// any.
+// that points are conserved: each [Part] of a hand moves points and sticks, and says how many points
+// of a fine nobody gets.
 //
 // A bad record is refused with all its mistakes, each with its position in the file. Hands after a
 // bad one are checked too, except for what depends on unknown values.
@@ -119,10 +119,11 @@ type Part struct {
 	Chips []int64
 	// Later is added to the player's result after the game by a penalty; usually negative.
 	Later int64
-	// Changes are what each player gets. Sticks is the change of the sticks on the table. Together
-	// they sum to zero.
+	// Changes are what each player gets. Sticks is the change of the sticks on the table. Lost is
+	// what nobody gets of a penalty. Together they sum to zero.
 	Changes []int64
 	Sticks  int
+	Lost    int64
 }
 
 // Result is the result of a player. It is the sum of Points, Leftover, Uma, Oka, Rounding,

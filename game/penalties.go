@@ -68,10 +68,17 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	changes[p.Player.Index()] -= sticks * t.rules.Payments().Stick
+	lost := t.amount(rule.Loses, ask(p.Player))
+	if f.Fault() || lost < 0 || !inBounds(lost) {
+		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.loses in the rules", rule.ID),
+			"the penalty %s can't take %d points", rule.ID, lost)
+		t.pointsKnown = false
+		return
+	}
+	changes[p.Player.Index()] -= sticks*t.rules.Payments().Stick + lost
 	later := t.amount(rule.Result, ask(p.Player))
 	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later,
-		Changes: changes, Sticks: int(sticks)})
+		Changes: changes, Sticks: int(sticks), Lost: lost})
 	result, ok := add(t.penalties[p.Player.Index()], later)
 	if !ok || f.Fault() {
 		t.report(p.Pos, gameBalance, words.Text{},

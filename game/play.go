@@ -101,6 +101,10 @@ func (t *Table) setStanding(b *Standing) bool {
 	if b == nil {
 		return true
 	}
+	if !inBounds(b.Lost) || b.Lost < 0 {
+		t.report(b.Pos, gameOrder, words.Text{}, "%d points can't be lost by fines", b.Lost)
+		return false
+	}
 	if b.Sticks < 0 || b.Sticks > mostCounters {
 		t.report(b.Pos, gameOrder, words.Text{}, "there can't be %d sticks on the table", b.Sticks)
 		return false
@@ -127,7 +131,8 @@ func (t *Table) setStanding(b *Standing) bool {
 		}
 		t.points = slices.Clone(b.Points)
 	}
-	t.total += b.Lent * int64(t.players)
+	t.lost = b.Lost
+	t.total += b.Lent*int64(t.players) - t.lost
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
 		t.report(b.Pos, gamePoints,
 			words.Say("correct the points, or the sticks that lay on the table"),

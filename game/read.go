@@ -119,6 +119,8 @@ func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path str
 		*dst = r.busts(v, path)
 	case *[]RecordFact:
 		*dst = r.facts(factsOf[tag.Get("key")], v, path)
+	case *int64: // not a result, as elsewhere
+		*dst = r.Points(v, path)
 	case *[]int64:
 		number := r.Points
 		if tag.Get("in") == "thousands" {

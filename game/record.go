@@ -75,6 +75,8 @@ type Standing struct {
 	// Lent is added to the starting points of each player so that nobody lacks points in a hand
 	// played by itself. Otherwise it is 0.
 	Lent int64
+	// Lost is the sum of the points that were paid as fines that nobody got.
+	Lost int64 `key:"lost"`
 	// Hands is the number of hands played before the record begins; nil if unsaid.
 	Hands *int `key:"hands"`
 	Pos   finding.Position

@@ -15,23 +15,28 @@ type settlement struct {
 	// results are in the order of players. order holds the players by points.
 	results []Result
 	order   []int
-	// measure ranks the players: their points with leftover sticks, times the number of players who
-	// share the sticks, so that the undivided remainder doesn't separate them.
+	// measure ranks the players: their points with leftover sticks and the bonuses paid before
+	// places, times the number of players who share the sticks, sharers, so that the undivided
+	// remainder doesn't separate them.
 	measure []int64
+	sharers int64
+	// early is what each player got by bonuses paid before places.
+	early []int64
 	past    past
 }
 
 func (t *Table) settle() {
 	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points),
-		past: t.newPast()}
+		sharers: 1, early: t.zeros(), past: t.newPast()}
 	for i := range s.results {
 		s.results[i] = Result{Player: PlayerAt(i), Points: t.points[i], Penalties: t.penalties[i]}
 	}
 	s.rank()
 	s.payLeftover()
 	s.rank()
+	s.payBonuses(true)
 	s.payPlaces()
-	s.payBonuses()
+	s.payBonuses(false)
 	s.round()
 	recorded := t.record.Results
 	if recorded != nil && len(recorded) == t.players {
@@ -61,7 +66,7 @@ func (s *settlement) at() rules.Position {
 }
 
 func (s *settlement) held(player int) int64 {
-	return s.results[player].Points + s.results[player].Leftover
+	return s.results[player].Points + s.results[player].Leftover + s.early[player]
 }
 
 func (s *settlement) rank() {
@@ -128,7 +133,8 @@ func (s *settlement) payLeftover() {
 	}
 	pot := int64(s.sticks) * s.rules.Payments().Stick
 	for i := range s.measure {
-		s.measure[i] *= int64(max(len(sharers), 1))
+		s.sharers = int64(max(len(sharers), 1))
+		s.measure[i] *= s.sharers
 	}
 	for place, player := range sharers {
 		s.results[player].Leftover = s.share(pot, len(sharers), place)
@@ -214,7 +220,7 @@ func (s *settlement) round() {
 			}
 			left -= r.Rounding
 		}
-		r.Result = exact + r.Rounding + r.Penalties + r.Bonus()
+		r.Result = exact + r.Rounding + r.Penalties + r.Bonus() - s.early[player]
 	}
 	first := &s.results[s.order[0]]
 	first.Rounding += left

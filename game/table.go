@@ -39,8 +39,8 @@ type Table struct {
 	penalties []int64
 	// handsPlayed is the number of hands that are not void, including those before the record.
 	handsPlayed int
-	// total is the constant sum of all points and the sticks on the table.
-	total int64
+	// total is the sum of all points and the sticks on the table, lost what fines took off it.
+	total, lost int64
 
 	// placeKnown and pointsKnown report whether the round, number and honba, and the points and
 	// sticks, are known. They aren't after a hand that can't be played.
@@ -216,7 +216,7 @@ func (t *Table) name(player Player) string {
 
 func (t *Table) standing() Standing {
 	return Standing{Round: t.round, Number: t.number, Again: t.again, Honba: t.honba, Sticks: t.sticks,
-		Points: slices.Clone(t.points)}
+		Points: slices.Clone(t.points), Lost: t.lost}
 }
 
 // addPart adds a part to the hand and moves its points and sticks. It returns false and changes
@@ -232,6 +232,8 @@ func (t *Table) addPart(p Part) bool {
 	}
 	t.points = points
 	t.sticks += p.Sticks
+	t.lost += p.Lost
+	t.total -= p.Lost
 	t.hand.Parts = append(t.hand.Parts, p)
 	return true
 }

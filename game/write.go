@@ -111,6 +111,9 @@ func (s *Standing) text() string {
 	if s.Points != nil {
 		begin.Add("points", numbers(s.Points, points))
 	}
+	if s.Lost != 0 {
+		begin.Add("lost", fmt.Sprint(s.Lost))
+	}
 	if s.Hands != nil {
 		begin.Add("hands", fmt.Sprint(*s.Hands))
 	}

@@ -38,7 +38,8 @@ func (b *builder) penalties() {
 			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(),
 			Shares: e.tableShares(condition.StagePenalty),
 			Result: e.int("result", condition.StagePenalty),
-			Sticks: e.int("sticks", condition.StagePenalty), Voids: e.tableFlag("voids")})
+			Sticks: e.int("sticks", condition.StagePenalty),
+			Loses:  e.int("loses", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 
@@ -89,7 +90,7 @@ func (b *builder) game() {
 		g.Bonuses = append(g.Bonuses,
 			GameBonus{Rule: e.Rule, Payer: e.bool("payer", condition.StageBonusPayer),
 				Receiver: e.bool("receiver", condition.StageBonusReceiver),
-				Pays:     e.int("pays", condition.StageBonus)})
+				Pays:     e.int("pays", condition.StageBonus), BeforePlaces: e.tableFlag("before_places")})
 	}, "game.bonuses")
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)

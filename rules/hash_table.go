@@ -22,6 +22,9 @@ func (h hasher) table(r *Rules) {
 		if p.Sticks != nil {
 			h.line("sticks", p.Sticks)
 		}
+		if p.Loses != nil {
+			h.line("loses", p.Loses)
+		}
 		h.tableShares(p.Shares)
 	}
 	if r.game.Repeats != nil {
@@ -57,6 +60,9 @@ func (h hasher) game(g *Game) {
 	for i := range g.Bonuses {
 		h.line("bonus", g.Bonuses[i].ID, g.Bonuses[i].Payer, g.Bonuses[i].Receiver,
 			g.Bonuses[i].Pays)
+		if g.Bonuses[i].BeforePlaces {
+			h.line("before places")
+		}
 	}
 	for i := range g.Uma {
 		h.line("uma", g.Uma[i].ID, g.Uma[i].When)

@@ -68,6 +68,8 @@ type Penalty struct {
 	// Sticks is how many riichi sticks the offender lays on the table before the hand ends; nil is
 	// none.
 	Sticks *condition.Int
+	// Loses is how many points the offender pays that nobody gets; nil is none.
+	Loses *condition.Int
 	// Voids reports whether the hand is void: sticks laid down in it go back, and it is played
 	// again.
 	Voids bool
@@ -156,6 +158,8 @@ type GameBonus struct {
 	Rule
 	Payer, Receiver *condition.Bool
 	Pays            *condition.Int
+	// BeforePlaces reports whether it is paid before the places are determined.
+	BeforePlaces bool
 }
 
 // Uma is what the places are worth in points, the first place first. It applies to games with as

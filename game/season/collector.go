@@ -197,6 +197,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	}
 	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
 		Weight: cmp.Or(r.Weight, whole),
+		Fines:  g.End.Lost,
 		Lost:   int64(g.End.Sticks) * g.Rules.Payments().Stick}
 	for i := range g.Results {
 		p := &g.Results[i]

@@ -45,6 +45,8 @@ var (
 				"what is added to the result of who made the mistake, after the game"),
 			opt("sticks", numberAt(condition.StagePenalty),
 				"how many riichi sticks who made the mistake lays on the table, which the next winner takes; none if it is absent"),
+			opt("loses", numberAt(condition.StagePenalty),
+				"how many points who made the mistake pays that nobody gets; none if it is absent"),
 			opt("voids", fixedCondition,
 				"the hand is void: its sticks go back, and it is played again"))
 	})
@@ -83,7 +85,9 @@ var (
 					opt("receiver", conditionAt(condition.StageBonusReceiver),
 						"who gets it, asked for each other player; nobody if it is absent"),
 					must("pays", numberAt(condition.StageBonus),
-						"what each who pays pays in all, which those who get it share; without payer, what each of these gets"))))),
+						"what each who pays pays in all, which those who get it share; without payer, what each of these gets"),
+					opt("before_places", fixedCondition,
+						"it is paid before the places are told, which follow the points after it"))))),
 				"what players pay one another after the game, beside uma and oka"),
 			opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
 			opt("leftover", conditionAt(condition.StageResult),

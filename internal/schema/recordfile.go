@@ -56,6 +56,12 @@ var (
 	})
 )
 
+// lostField gives what is no longer among the points.
+var lostField = sync.OnceValue(func() Field {
+	return may("lost", &Form{Holds: holdsBound},
+		"how many points were paid as fines that nobody got")
+})
+
 // Players stands for a section where a value names players of a game.
 const Players = "players"
 
@@ -76,6 +82,7 @@ var beginForm = sync.OnceValue(func() *Form {
 		may("honba", &Form{Holds: holdsBound}, "how many counters lie on the table"),
 		may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lie on the table"),
 		may("points", ids(Players), "the points of the players"),
+		lostField(),
 		may("hands", &Form{Holds: holdsBound},
 			"how many hands were played before, where the rules ask"),
 	)

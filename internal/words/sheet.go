@@ -94,6 +94,8 @@ type Table struct {
 	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack precedes ways in which
 	// hands end.
 	LaysDown, RiichiLays, SticksBack        string
+	// LosesPoints: points. BeforePlaces says that a bonus is paid before places are told.
+	LosesPoints, BeforePlaces string
 	MayEnd, ByDealer, ByTime                string
 	Above, GoesOn, GoesOnUntil, RepeatFirst string
 	// IfWinners: the number of winners, and who of them is paid: one of the following words.

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/doc"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/ruleentries"
@@ -88,7 +89,11 @@ func (t *gameText) endName(id string) string {
 }
 
 func (t *gameText) resultsNote() string {
-	return fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
+	text := fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
+	if lost := t.game.End.Lost; lost != 0 {
+		text += words.In(t.Lang).Sheet().Space + fmt.Sprintf(t.words.Lost, t.points(lost))
+	}
+	return text
 }
 
 func (t *gameText) resultText(c *resultColumn, r *game.Result) string {

@@ -137,6 +137,9 @@ func (m *maker) bonuses() (notes []Note) {
 		} else {
 			text += m.Semicolon + m.whoPays(b)
 		}
+		if b.BeforePlaces {
+			text += m.Semicolon + m.Table.BeforePlaces
+		}
 		notes = append(notes, Note{m.Unbroken(b.NameIn(m.lang)), text})
 	}
 	return notes

@@ -331,10 +331,19 @@ func (c *claims) penalty(s *game.Standing, h *game.Hand, p *game.Part, g *game.G
 				return fmt.Sprintf("the result changes by %d", r.Penalties)
 			}
 		}
-		if says := st.sentence("pays"); says != nil {
-			return c.each(x, &x.reader.Table.To, says, p.Changes, player, h.Dealer.Index(), 1)
+		lost := int64(0)
+		if n := st.sentence("loses"); n != nil {
+			lost = amountOf(numbers(n[0]), player == h.Dealer.Index())
 		}
-		if slices.ContainsFunc(p.Changes, func(n int64) bool { return n != 0 }) {
+		if p.Lost != lost {
+			return fmt.Sprintf("nobody gets %d", p.Lost)
+		}
+		changes := slices.Clone(p.Changes)
+		changes[player] += lost
+		if says := st.sentence("pays"); says != nil {
+			return c.each(x, &x.reader.Table.To, says, changes, player, h.Dealer.Index(), 1)
+		}
+		if slices.ContainsFunc(changes, func(n int64) bool { return n != 0 }) {
 			return fmt.Sprintf("%v are paid", p.Changes)
 		}
 		return ""

@@ -36,15 +36,18 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 			if n, known := m.asker().Rest(p.Sticks).Const(); !known || n != 0 {
 				all = append(all, namedRule{m.Sticks, nil, p.Sticks})
 			}
+			if n, known := m.asker().Rest(p.Loses).Const(); !known || n != 0 {
+				all = append(all, namedRule{m.Keys["loses"], nil, p.Loses})
+			}
 			return m.appendSentence(m.eachGetsText(all), strings.TrimPrefix(voids, m.Space))
-		}, append(expressionsOf(m.sharesOf(p.Shares)), p.Result, p.Sticks)...)
+		}, append(expressionsOf(m.sharesOf(p.Shares)), p.Result, p.Sticks, p.Loses)...)
 }
 
 func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 	texts := m.Table
 	var parts []string
-	dealer, dealerLoses, dealerLays := m.penaltyChanges(a, p, 0)
-	other, otherLoses, otherLays := m.penaltyChanges(a, p, 1)
+	dealer, dealerLoses, dealerLays, dealerFine := m.penaltyChanges(a, p, 0)
+	other, otherLoses, otherLays, otherFine := m.penaltyChanges(a, p, 1)
 	received, paid := m.amountsByPayer(dealer, 0), m.amountsByPayer(other, 1)
 	if received.dealer+received.others+paid.dealer+paid.others != "" {
 		parts = append(parts, fmt.Sprintf(texts.Pays, received.format(&texts.To),
@@ -62,6 +65,13 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 		parts = append(parts, fmt.Sprintf(texts.LaysDown,
 			m.number(otherLays*m.rules.Payments().Stick)))
 	}
+	switch {
+	case dealerFine == otherFine && otherFine != 0:
+		parts = append(parts, fmt.Sprintf(texts.LosesPoints, m.number(otherFine)))
+	case dealerFine != otherFine:
+		parts = append(parts, fmt.Sprintf(texts.LosesPoints,
+			fmt.Sprintf(texts.DealerApart, m.number(otherFine), m.number(dealerFine))))
+	}
 	if len(parts) == 0 {
 		return texts.NobodyPays
 	}
@@ -69,7 +79,7 @@ func (m *maker) penaltyAmounts(a *asker, p *rules.Penalty) string {
 }
 
 func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
-	offender int) (changes []int64, result, sticks int64) {
+	offender int) (changes []int64, result, sticks, loses int64) {
 	setFacts := func(player int) {
 		a.SetBool(condition.DealerOffends, offender == 0)
 		a.SetBool(condition.PlayerDealer, player == 0)
@@ -86,5 +96,5 @@ func (m *maker) penaltyChanges(a *asker, p *rules.Penalty,
 	}
 	a.open = a.open || sum != 0
 	setFacts(offender)
-	return changes, a.value(p.Result), a.value(p.Sticks)
+	return changes, a.value(p.Result), a.value(p.Sticks), a.value(p.Loses)
 }

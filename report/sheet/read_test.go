@@ -33,7 +33,7 @@ func newReader(lang string) *reader {
 		"counters to nearest": t.CountersToNearest, "counters to nobody": t.CountersToNobody, "sticks to nobody": t.SticksToNobody, "own stick": t.OwnStick, "sticks shared": t.SticksShared,
 		"sticks by seat": t.SticksBySeat, "sticks to nearest": t.SticksToNearest, "nobody pays": t.NobodyPays,
 		"nobody tenpai": t.NobodyTenpai, "all tenpai": t.AllTenpai, "gets": t.Gets, "pays": t.Pays, "as win": t.CountsAsWin,
-		"as draw": t.CountsAsDraw, "after game": t.AfterGame, "voids": t.Voids, "riichi": t.RiichiNeeds,
+		"as draw": t.CountsAsDraw, "after game": t.AfterGame, "voids": t.Voids, "loses": t.LosesPoints, "riichi": t.RiichiNeeds,
 		"riichi always": t.RiichiAlways, "riichi never": t.RiichiNever, "more": t.OneMore, "same": t.NoMore,
 		"none": t.NoneLeft, "last": t.LastHand, "last if": t.LastHandIf, "goes on": t.GoesOn, "until": t.GoesOnUntil,
 		"repeat first": t.RepeatFirst, "at most": t.AtMost, "earlier": t.Earlier, "oka": t.OkaIs, "lost": t.SticksLost,
