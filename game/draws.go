@@ -17,6 +17,7 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	if d == nil {
 		return false
 	}
+	o.draw = d
 	o.known, o.drawn, o.aborted = true, !d.Aborts, d.Aborts
 	o.tenpai = t.distinct(r.Tenpai, gameDraw)
 	if !d.Aborts {

@@ -13,13 +13,18 @@ import (
 // outcome describes how a hand ended.
 type outcome struct {
 	// known reports whether the record says how. winners are in order of turn.
-	known    bool
-	winners  []Player
-	tenpai   []Player
-	drawn    bool
-	aborted  bool
-	void     bool
-	declared []Player
+	known   bool
+	winners []Player
+	tenpai  []Player
+	drawn   bool
+	aborted bool
+	// draw is the draw that ended the hand, penalties are those that were paid. offenders made the
+	// mistakes.
+	draw      *rules.Draw
+	penalties []*rules.Penalty
+	offenders []Player
+	void      bool
+	declared  []Player
 	// laid is the number of sticks that each player laid down for riichi. facts are the other
 	// declarations.
 	laid  []int

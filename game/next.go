@@ -15,9 +15,8 @@ func (t *Table) setNext(o *outcome) {
 		return
 	}
 	f := t.endFacts(o)
-	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is replayed unchanged
-	if !o.void {
-		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
+	t.hand.Repeats, t.hand.Honba = t.repeats(o, f), t.honba // a void hand is replayed unchanged
+	if !o.void || !t.hand.Repeats {
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
 	if t.faulty(f, t.hand.Record.Pos,
@@ -39,6 +38,37 @@ func (t *Table) setNext(o *outcome) {
 	}
 	t.honba = t.hand.Honba
 	if !t.hand.Repeats {
+		t.passDeal(f)
+	}
+}
+
+// repeats reports whether the dealer deals again: by the rule of the mistakes that made the hand
+// void, or else by those of the game and of the draw.
+func (t *Table) repeats(o *outcome, f *condition.Facts) bool {
+	switch {
+	case o.void:
+		return !slices.ContainsFunc(o.penalties, func(p *rules.Penalty) bool {
+			return !t.alwaysHolds(p.Repeats, f)
+		})
+	case o.draw != nil && !t.alwaysHolds(o.draw.Repeats, f):
+		return false
+	}
+	return t.holds(t.rules.Game().Repeats, f)
+}
+
+func (t *Table) passDeal(f *condition.Facts) {
+	seats := t.amount(t.rules.Game().NextDealer, f)
+	switch {
+	case t.faulty(f, t.hand.Record.Pos, words.Say("who deals after %s", t.handName()),
+		"game.next_dealer"):
+		t.placeKnown = false
+	case seats < 0 || seats >= int64(t.players):
+		t.report(t.hand.Record.Pos, gameBalance, words.Say("mend game.next_dealer in the rules"),
+			"nobody sits %d seats behind the dealer", seats)
+		t.placeKnown = false
+	case seats > 0:
+		t.number = (t.number-1+int(seats))%t.players + 1
+	default:
 		t.advanceDealer()
 	}
 }
@@ -69,6 +99,10 @@ func (t *Table) endFacts(o *outcome) *condition.Facts {
 	f.SetBool(condition.Won, len(o.winners) > 0)
 	f.SetBool(condition.DealerWon, contains(o.winners, t.dealer()))
 	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
+	if len(o.winners) > 0 {
+		f.Set(condition.WinnerTurn, int64(t.turn(t.dealer(), o.winners[0])))
+	}
+	f.SetBool(condition.DealerOffends, contains(o.offenders, t.dealer()))
 	f.Set(condition.WinnerPoints, t.winnerPoints(o))
 	t.setYakuFacts(f, o)
 	f.SetBool(condition.Drawn, o.drawn)

@@ -45,6 +45,7 @@ func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 const mostLaid = 1000
 
 func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
+	o.penalties, o.offenders = append(o.penalties, rule), append(o.offenders, p.Player)
 	f := t.facts()
 	f.SetBool(condition.DealerOffends, p.Player == t.dealer())
 	ask := func(player Player) *condition.Facts {

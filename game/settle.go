@@ -22,7 +22,7 @@ type settlement struct {
 	sharers int64
 	// early is what each player got by bonuses paid before places.
 	early []int64
-	past    past
+	past  past
 }
 
 func (t *Table) settle() {

@@ -100,12 +100,16 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 }
 
 func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
-	repeats, counters := t.rules.Game().Repeats, t.rules.Game().Counters
-	return repeats != nil &&
-		t.dependsOnYaku(condition.YakuIn(repeats), f,
-			func() int64 { return bit(f.Holds(repeats)) }) ||
-		counters != nil && t.dependsOnYaku(condition.YakuIn(counters), f,
-			func() int64 { return f.Value(counters) })
+	repeats := t.rules.Game().Repeats
+	if repeats != nil && t.dependsOnYaku(condition.YakuIn(repeats), f,
+		func() int64 { return bit(f.Holds(repeats)) }) {
+		return true
+	}
+	return slices.ContainsFunc([]*condition.Int{t.rules.Game().Counters, t.rules.Game().NextDealer},
+		func(n *condition.Int) bool {
+			return n != nil &&
+				t.dependsOnYaku(condition.YakuIn(n), f, func() int64 { return f.Value(n) })
+		})
 }
 
 func bit(b bool) int64 {

@@ -23,7 +23,8 @@ func (b *builder) several() {
 func (b *builder) draws() {
 	b.each(func(e entry) {
 		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(),
-			AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StageDraw)}
+			AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StageDraw),
+			Repeats: e.bool("repeats", condition.StageNext)}
 		if wins := e.child("wins"); wins.val != nil {
 			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw),
 				Base: wins.int("base", condition.StageDraw), Counts: wins.tableFlag("counts")}
@@ -39,7 +40,8 @@ func (b *builder) penalties() {
 			Shares: e.tableShares(condition.StagePenalty),
 			Result: e.int("result", condition.StagePenalty),
 			Sticks: e.int("sticks", condition.StagePenalty),
-			Loses:  e.int("loses", condition.StagePenalty), Voids: e.tableFlag("voids")})
+			Loses:  e.int("loses", condition.StagePenalty), Voids: e.tableFlag("voids"),
+			Repeats: e.bool("repeats", condition.StageNext)})
 	}, "penalties")
 }
 
@@ -77,6 +79,7 @@ func (b *builder) game() {
 	g.Bust = e.bool("bust", condition.StageRiichi)
 	g.Repeats = e.bool("repeats", condition.StageNext)
 	g.Counters = e.int("counters", condition.StageNext)
+	g.NextDealer = e.int("next_dealer", condition.StageNext)
 	g.ReturnsSticks = e.bool("returns_sticks", condition.StageNext)
 	b.each(func(e entry) {
 		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd),

@@ -15,12 +15,18 @@ func (h hasher) table(r *Rules) {
 		if d.Wins != nil {
 			h.line("wins", d.Wins.When, d.Wins.Base, d.Wins.Counts)
 		}
+		if d.Repeats != nil {
+			h.line("repeats", d.Repeats)
+		}
 	}
 	for i := range r.penalties {
 		p := &r.penalties[i]
 		h.line("penalty", p.ID, p.Allowed, p.Result, p.Voids)
 		if p.Sticks != nil {
 			h.line("sticks", p.Sticks)
+		}
+		if p.Repeats != nil {
+			h.line("repeats", p.Repeats)
 		}
 		if p.Loses != nil {
 			h.line("loses", p.Loses)
@@ -47,6 +53,9 @@ func (h hasher) game(g *Game) {
 	}
 	if g.SitOut > 0 { // added only if present: existing hashes stay the same
 		h.line("sit_out", g.SitOut)
+	}
+	if g.NextDealer != nil {
+		h.line("next dealer", g.NextDealer)
 	}
 	if g.Winds != int64(hand.North) {
 		h.line("winds", g.Winds)

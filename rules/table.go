@@ -33,6 +33,8 @@ type Draw struct {
 	Shares []TableShare
 	// Wins is nil if nobody is paid as for a win.
 	Wins *DrawWin
+	// Repeats reports whether the dealer may deal again after it as the game says; nil is always.
+	Repeats *condition.Bool
 }
 
 // DrawWin is a draw for which some players are paid as for a self-drawn win, such as nagashi
@@ -73,6 +75,8 @@ type Penalty struct {
 	// Voids reports whether the hand is void: sticks laid down in it go back, and it is played
 	// again.
 	Voids bool
+	// Repeats reports whether a void hand is played again; otherwise the deal passes. Nil is always.
+	Repeats *condition.Bool
 }
 
 // Game describes how hands become a game, and points become results.
@@ -85,6 +89,9 @@ type Game struct {
 	// next hand.
 	Repeats  *condition.Bool
 	Counters *condition.Int
+	// NextDealer is how many seats after the dealer who deals next sits, in the same round, if the
+	// dealer does not deal again. Nil and 0 are the next in turn, with another round after the last.
+	NextDealer *condition.Int
 	// ReturnsSticks reports whether after a hand without a winner those who declared riichi take
 	// their sticks back; nil is never.
 	ReturnsSticks *condition.Bool

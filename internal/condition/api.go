@@ -193,7 +193,7 @@ var stageTexts = [...]stageText{
 	StagePenalty: {"penalty", "a mistake, and a player who gets or pays for it",
 		"in penalties"},
 	StageNext: {"next", "how the hand ended",
-		"in game.repeats, game.counters and game.ends"},
+		"in what follows a hand: repeats, game.counters, game.next_dealer and game.ends"},
 	StageEnd: {"end", "the points after the hand", "in game.ends"},
 	StageBonusPayer: {"bonus payer", "a player who may pay a bonus after the game",
 		"in game.bonuses"},

@@ -320,6 +320,7 @@ const (
 	Won
 	DealerWon
 	DealerTurn
+	WinnerTurn
 	WinnerPoints
 	Drawn
 	Aborted

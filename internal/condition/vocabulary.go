@@ -462,8 +462,8 @@ var Names = sync.OnceValue(func() []Fact {
 			"how many players have discarded terminals and honors alone, none of them called",
 			"nagashi_players >= 1").withRange(0, 4).upToPlayers(),
 
-		fact("dealer_offends", typed.TypeBool, 1<<StagePenalty, isSet(DealerOffends),
-			"the dealer made the mistake",
+		fact("dealer_offends", typed.TypeBool, 1<<StagePenalty|afterHand, isSet(DealerOffends),
+			"the dealer made the mistake; after a hand, a mistake in it",
 			"dealer_offends or player.dealer"),
 
 		fact("round_number", typed.TypeInt, everywhere, number(RoundNumber),
@@ -479,6 +479,9 @@ var Names = sync.OnceValue(func() []Fact {
 		fact("dealer_turn", typed.TypeInt, afterHand, number(DealerTurn),
 			"the dealer's place among the winners in order of turn: 1 if nobody who won is nearer to the discarder, 0 if he did not win",
 			"dealer_turn == 1").withRange(0, 3).upToPlayers(),
+		fact("winner_turn", typed.TypeInt, afterHand, number(WinnerTurn),
+			"how many seats behind the dealer the winner sits, of several the nearest to the discarder; 0 if it is the dealer or nobody won",
+			"won ? winner_turn : 0").withRange(0, MaxPlayers-1).upToPlayers(),
 		fact("winner_points", typed.TypeInt, afterHand, number(WinnerPoints),
 			"what the dearest hand that won was paid, without counters and sticks; 0 if nobody won",
 			"won and winner_points >= 3900").withRange(0, Endless),

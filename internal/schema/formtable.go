@@ -33,7 +33,9 @@ var (
 				must("base", numberAt(condition.StageDraw), "the base that is paid for"),
 				opt("counts", fixedCondition,
 					"it counts as a win: counters and sticks are paid, and the deal passes as after one")),
-				"for whom it is paid as for a win"))
+				"for whom it is paid as for a win"),
+			opt("repeats", conditionAt(condition.StageNext),
+				"whether the dealer may deal again after it, where game.repeats holds; if not, the deal passes; always if it is absent"))
 	})
 
 	penaltyForm = sync.OnceValue(func() *Form {
@@ -48,7 +50,9 @@ var (
 			opt("loses", numberAt(condition.StagePenalty),
 				"how many points who made the mistake pays that nobody gets; none if it is absent"),
 			opt("voids", fixedCondition,
-				"the hand is void: its sticks go back, and it is played again"))
+				"the hand is void: its sticks go back, and it is played again"),
+			opt("repeats", conditionAt(condition.StageNext),
+				"whether a void hand is played again; else the deal passes; always if it is absent"))
 	})
 
 	gameForm = sync.OnceValue(func() *Form {
@@ -63,6 +67,8 @@ var (
 			must("repeats", conditionAt(condition.StageNext),
 				"after which hands the dealer deals again"),
 			must("counters", numberAt(condition.StageNext), "how many counters the next hand has"),
+			opt("next_dealer", numberAt(condition.StageNext),
+				"how many seats behind the dealer sits who deals next in the same round, where the dealer does not deal again; 0, or if it is absent: the next in turn"),
 			opt("returns_sticks", conditionAt(condition.StageNext),
 				"after which hands without a winner those who declared riichi take their sticks back; after none if it is absent"),
 			may("ends", counting(CountsAny, withMain("when",

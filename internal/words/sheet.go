@@ -94,6 +94,12 @@ type Table struct {
 	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack precedes ways in which
 	// hands end.
 	LaysDown, RiichiLays, SticksBack        string
+	// PassesAfter says of a draw that the dealer does not deal again after it; RepeatsIf: when he
+	// does. VoidsIf says of a mistake when the void hand is played again: a condition.
+	PassesAfter, RepeatsIf, VoidsIf string
+	// DealsNext is the title, and WinnerDeals, or DealsBehind with a number of seats, the text of
+	// who deals next where that is not always the next in turn.
+	DealsNext, WinnerDeals, DealsBehind string
 	// LosesPoints: points. BeforePlaces says that a bonus is paid before places are told.
 	LosesPoints, BeforePlaces string
 	MayEnd, ByDealer, ByTime                string

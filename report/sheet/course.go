@@ -57,6 +57,9 @@ func (m *maker) dealingNotes() []Note {
 		m.byRound(func(a *asker) string { return m.outcomesWhere(a, g.Repeats) }, func() string {
 			return fmt.Sprintf(m.Table.AfterHandIf, m.inWords(g.Repeats))
 		}, g.Repeats)}}
+	if next := m.nextDealerText(); next != "" {
+		notes = append(notes, Note{m.Table.DealsNext, next})
+	}
 	if rule := g.ReturnsSticks; rule != nil && !rule.Never() && m.laysSticks() {
 		notes = append(notes, Note{m.Table.SticksBack, m.byRound(func(a *asker) string {
 			return m.outcomesWhere(a, rule)
@@ -69,6 +72,23 @@ func (m *maker) dealingNotes() []Note {
 		}, g.Counters)})
 	}
 	return notes
+}
+
+// nextDealerText says who deals next if that is not always the next in turn.
+func (m *maker) nextDealerText() string {
+	rule := m.rules.Game().NextDealer
+	if n, known := m.asker().Rest(rule).Const(); known && n == 0 {
+		return ""
+	}
+	for _, o := range m.outcomes() {
+		a := m.asker()
+		o.apply(a)
+		base, each, ok := a.Rest(rule).Linear(condition.WinnerTurn)
+		if won := slices.Contains(o.is, condition.Won); !ok || base != 0 || (each == 1) != won {
+			return fmt.Sprintf(m.Table.DealsBehind, m.inWords(rule))
+		}
+	}
+	return m.Table.WinnerDeals
 }
 
 // outcomesWhere lists the outcomes for which a rule holds.

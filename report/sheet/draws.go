@@ -24,7 +24,7 @@ func (m *maker) draws() []Note {
 		case !d.Allowed && d.Aborts && nearest < m.declaredIn("draws."+d.ID):
 		case !d.Allowed:
 			never = append(never, name)
-		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil:
+		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil && m.repeatsText(d) == "":
 			aborts = append(aborts, name)
 		default:
 			notes = append(notes, Note{name, m.drawText(d)})
@@ -65,9 +65,41 @@ func (m *maker) drawText(d *rules.Draw) string {
 		parts = append(parts, m.nagashiText(d))
 	}
 	if len(parts) == 0 {
-		return m.Table.NobodyPays
+		parts = append(parts, m.Table.NobodyPays)
+	}
+	if text := m.repeatsText(d); text != "" {
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, m.Space)
+}
+
+// repeatsText says when the dealer deals again after a draw, if its rule may keep him from it.
+func (m *maker) repeatsText(d *rules.Draw) string {
+	if d.Repeats == nil {
+		return ""
+	}
+	differ, passes := false, true
+	for _, o := range m.outcomes() {
+		if d.Aborts != slices.Contains(o.is, condition.Aborted) ||
+			d.Aborts == slices.Contains(o.is, condition.Drawn) {
+			continue
+		}
+		a := m.asker()
+		o.apply(a)
+		if usual := a.holds(m.rules.Game().Repeats); !a.open && !usual {
+			continue
+		}
+		a.open = false
+		holds := a.holds(d.Repeats)
+		differ, passes = differ || a.open || !holds, passes && !holds && !a.open
+	}
+	switch {
+	case !differ:
+		return ""
+	case passes:
+		return m.Table.PassesAfter
+	}
+	return fmt.Sprintf(m.Table.RepeatsIf, m.inWords(d.Repeats))
 }
 
 func (m *maker) tenpaiText(d *rules.Draw) string {

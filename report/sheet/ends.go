@@ -110,6 +110,38 @@ func (e *endings) possibleHands(round, number int) (all []endedHand) {
 	}) {
 		all = append(all, endedHand{round: round, number: number, repeats: true, void: true})
 	}
+	all = append(all, e.exceptions(round, number)...)
+	return all
+}
+
+// exceptions returns the hands after which the rule of a draw or of a mistake keeps the dealer from
+// dealing again.
+func (e *endings) exceptions(round, number int) (all []endedHand) {
+	add := func(rule *condition.Bool, o outcome) {
+		a := e.asker()
+		e.setHand(a, round, number, &o)
+		if rule != nil && !a.holds(rule) {
+			all = append(all, endedHand{round: round, number: number, outcome: o})
+		}
+	}
+	for i := range e.rules.Draws() {
+		d := &e.rules.Draws()[i]
+		for _, o := range e.outcomes() {
+			if d.Allowed && slices.Contains(o.is, condition.Drawn) == !d.Aborts &&
+				slices.Contains(o.is, condition.Aborted) == d.Aborts {
+				a := e.asker()
+				e.setHand(a, round, number, &o)
+				if a.holds(e.rules.Game().Repeats) || a.open {
+					add(d.Repeats, o)
+				}
+			}
+		}
+	}
+	for i := range e.rules.Penalties() {
+		if p := &e.rules.Penalties()[i]; p.Allowed && p.Voids {
+			add(p.Repeats, outcome{})
+		}
+	}
 	return all
 }
 

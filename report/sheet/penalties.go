@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -26,6 +27,9 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 	voids := ""
 	if p.Voids {
 		voids = m.Space + m.Table.Voids
+		if again, known := m.asker().Rest(p.Repeats).Const(); !known || again == 0 {
+			voids = m.Space + fmt.Sprintf(m.Table.VoidsIf, cmp.Or(m.inWords(p.Repeats), m.Never))
+		}
 	}
 	return m.byRound(func(a *asker) string { return m.penaltyAmounts(a, p) + voids },
 		func() string {
