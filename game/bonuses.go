@@ -150,6 +150,9 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 		f := b.playerFacts(player)
 		f.SetBool(condition.PlayerBusts, payer != nobodyPays &&
 			contains(b.past.busted[payer], PlayerAt(player)))
+		if payer != nobodyPays {
+			f.Set(condition.PlayerTurn, int64(b.turn(PlayerAt(payer), PlayerAt(player))))
+		}
 		receives, ok := b.holdsFor(b.Receiver, f, player, payer)
 		if !ok {
 			return nil, false

@@ -99,6 +99,7 @@ func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	for player, laid := range o.laid {
 		changes[player] = int64(laid) * t.rules.Payments().Stick
 		sticks += laid
+		t.laid[player] -= laid
 	}
 	t.move(at, Part{Kind: PartReturned, Changes: changes, Sticks: -sticks})
 }

@@ -83,7 +83,7 @@ func (t *Table) setUp() bool {
 	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start},
 		t.players)
 	t.total = t.rules.Game().Start * int64(t.players)
-	t.penalties = t.zeros()
+	t.penalties, t.laid = t.zeros(), make([]int, t.players)
 	t.placeKnown, t.pointsKnown = true, true
 	ok := t.setStanding(t.record.Begin)
 	t.game.Begin = t.standing()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
@@ -111,13 +112,55 @@ func (s *settlement) playerFacts(player int) *condition.Facts {
 	f.Set(condition.PlayerPoints, s.held(player))
 	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
 	f.Set(condition.PlayerTied, int64(end-first))
+	f.SetBool(condition.PlayerDealer, PlayerAt(player) == s.lastDealer())
 	return f
+}
+
+// lastDealer returns the dealer of the last hand, or nobody if the record has no hands.
+func (s *settlement) lastDealer() (dealer Player) {
+	if n := len(s.game.Hands); n > 0 {
+		dealer = s.game.Hands[n-1].Dealer
+	}
+	return dealer
+}
+
+// takeBack returns the sticks on the table to those who laid them down for riichi, and returns how
+// many other sticks there are. It returns false if the record does not say who did.
+func (s *settlement) takeBack() (others int, ok bool) {
+	others = s.sticks
+	for player, laid := range s.laid {
+		n := int64(laid) * s.rules.Payments().Stick
+		s.results[player].Leftover += n
+		s.measure[player] += n
+		others -= laid
+	}
+	if others != s.fined {
+		s.report(s.at(), finding.MissingField,
+			words.Say("write down all hands since they were laid down, or the points with the sticks given back, and no sticks"),
+			"sticks left over go back to those who laid them down, and the record does not say who did")
+	}
+	return others, others == s.fined
 }
 
 // payLeftover pays the sticks on the table to the players determined by the rules. Several share
 // them evenly; the remainder goes to those nearer to the first east.
 func (s *settlement) payLeftover() {
-	if s.sticks == 0 {
+	left := s.sticks
+	if s.rules.Game().ReturnsLeftover && left > 0 {
+		var ok bool
+		if left, ok = s.takeBack(); !ok {
+			return
+		}
+		s.rank()
+	}
+	if left == 0 {
+		return
+	}
+	if s.lastDealer().IsNobody() && s.rules.Game().Leftover != nil &&
+		condition.UsesAny(s.rules.Game().Leftover, condition.PlayerDealer) {
+		s.report(s.at(), finding.MissingField,
+			words.Say("write down the last hand, or the points with the sticks, and no sticks"),
+			"who gets the sticks that are left over goes by who dealt last, and the record does not say who did")
 		return
 	}
 	var sharers []int
@@ -131,13 +174,13 @@ func (s *settlement) payLeftover() {
 			return
 		}
 	}
-	pot := int64(s.sticks) * s.rules.Payments().Stick
+	pot := int64(left) * s.rules.Payments().Stick
 	for i := range s.measure {
 		s.sharers = int64(max(len(sharers), 1))
 		s.measure[i] *= s.sharers
 	}
 	for place, player := range sharers {
-		s.results[player].Leftover = s.share(pot, len(sharers), place)
+		s.results[player].Leftover += s.share(pot, len(sharers), place)
 		s.measure[player] += pot
 	}
 }

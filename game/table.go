@@ -35,6 +35,10 @@ type Table struct {
 	honba  int
 	sticks int
 	points []int64
+	// laid is how many of the sticks on the table each player laid down for riichi, and fined how
+	// many were laid down as fines.
+	laid  []int
+	fined int
 	// penalties of each player are counted after the game.
 	penalties []int64
 	// handsPlayed is the number of hands that are not void, including those before the record.
@@ -142,6 +146,7 @@ func (t *Table) snapshot(ctx context.Context) *Table {
 	g.Hands, g.MayEnd = slices.Clip(g.Hands), slices.Clip(g.MayEnd)
 	c.ctx, c.game = ctx, &g
 	c.points, c.penalties = slices.Clone(t.points), slices.Clone(t.penalties)
+	c.laid = slices.Clone(t.laid)
 	return &c
 }
 
@@ -232,6 +237,15 @@ func (t *Table) addPart(p Part) bool {
 	}
 	t.points = points
 	t.sticks += p.Sticks
+	switch {
+	case t.sticks == 0:
+		clear(t.laid)
+		t.fined = 0
+	case p.Kind == PartRiichi:
+		t.laid[p.Player.Index()] += p.Sticks
+	case p.Kind == PartPenalty:
+		t.fined += p.Sticks
+	}
 	t.lost += p.Lost
 	t.total -= p.Lost
 	t.hand.Parts = append(t.hand.Parts, p)

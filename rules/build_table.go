@@ -97,6 +97,7 @@ func (b *builder) game() {
 	}, "game.bonuses")
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
+	g.ReturnsLeftover = e.tableFlag("returns_leftover")
 	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
 	g.RoundsDown = e.bool("rounds_down", condition.StageResult)
 	g.RoundsUp = e.bool("rounds_up", condition.StageResult)

@@ -54,6 +54,9 @@ func (h hasher) game(g *Game) {
 	if g.SitOut > 0 { // added only if present: existing hashes stay the same
 		h.line("sit_out", g.SitOut)
 	}
+	if g.ReturnsLeftover {
+		h.line("returns leftover")
+	}
 	if g.NextDealer != nil {
 		h.line("next dealer", g.NextDealer)
 	}

@@ -111,6 +111,9 @@ type Game struct {
 	// Leftover is evaluated for every player: whether the player takes the sticks left on the
 	// table. Several players share them; if nobody takes them, they are lost. Nil is nobody.
 	Leftover *condition.Bool
+	// ReturnsLeftover reports whether the riichi sticks left on the table go back to those who laid
+	// them down; Leftover is then about other sticks.
+	ReturnsLeftover bool
 	// TiesShare reports whether tied players share what their places are worth; otherwise the
 	// player nearer to the first east is ahead.
 	TiesShare bool

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -159,7 +160,7 @@ func sums(r *game.Record) (sum, want int64) {
 	if r.Begin == nil || len(r.Hands) > 0 || !r.RuleSet.MayPlay(len(r.Players)) {
 		return 0, 0
 	}
-	sum = int64(r.Begin.Sticks) * r.RuleSet.Payments().Stick
+	sum = int64(r.Begin.Sticks)*r.RuleSet.Payments().Stick + r.Begin.Lost
 	for _, points := range r.Begin.Points {
 		sum += points
 	}
@@ -256,9 +257,11 @@ func (c *Collector) Season() *Season {
 		Reread: slices.Clone(c.reread), Best: c.best, Stay: c.stay}
 	var ranked *Ranking
 	var minimum *int
+	shared := ""
 	for _, sheet := range c.sheets {
 		s.Name = cmp.Or(s.Name, sheet.Name)
 		ranked, minimum = cmp.Or(ranked, sheet.Ranked), cmp.Or(minimum, sheet.Least)
+		shared = cmp.Or(shared, sheet.Shared)
 		s.Adjustments = append(s.Adjustments, sheet.Start...)
 	}
 	for _, sheet := range c.sheets {
@@ -270,6 +273,7 @@ func (c *Collector) Season() *Season {
 	if minimum != nil {
 		s.Least = *minimum
 	}
+	s.MeanOfShared = shared == schema.SharedPlaces[1]
 	t := tally{Collector: c, season: s, byName: make(map[string]*Player),
 		named: make(map[finding.Position]int)}
 	for i, at := range c.at {

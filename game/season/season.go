@@ -55,6 +55,9 @@ type Season struct {
 	// place.
 	Ranked Ranking
 	Least  int
+	// MeanOfShared reports whether the mean of the places that players share counts for each of
+	// them in the mean place, rather than the better one.
+	MeanOfShared bool
 	// Games are sorted by date, then by file.
 	Games []Game
 	// Players are in the order of places, followed by those without one.
@@ -127,6 +130,8 @@ type Standing struct {
 	// places and so on.
 	Games  int
 	Places []int
+	// behind is how much later than in Places, in half places, shared places count in the mean.
+	behind int64
 	// Total is the sum of the results and of Adjusted.
 	Total, Adjusted int64
 }
@@ -145,12 +150,17 @@ func (s *Standing) MeanPlace() int64 {
 		return 0
 	}
 	const hundred = 100
-	return divided(hundred*s.placeSum(), int64(s.Games))
+	return divided(hundred*s.placeSum(), halves*int64(s.Games))
 }
 
-func (s *Standing) placeSum() (sum int64) {
+// halves are the parts of a place in which places are added up.
+const halves = 2
+
+// placeSum returns the sum of the places in half places.
+func (s *Standing) placeSum() int64 {
+	sum := s.behind
 	for i, n := range s.Places {
-		sum += int64(i+1) * int64(n)
+		sum += halves * int64(i+1) * int64(n)
 	}
 	return sum
 }

@@ -65,6 +65,8 @@ var standings = []struct{ name, head, games, want string }{
 		"1 Aya +35.0/1 [1]; 2 Ben +5.0/1 [0 1]; 3 Chie -15.0/1 [0 0 1]; 4 Dan -25.0/1 [0 0 0 1]"},
 	{"the rules have equals share", "set: {ties: split}\n", equal,
 		"1 Aya +0.0/1 [1]; 1 Ben +0.0/1 [1]; 1 Chie +0.0/1 [1]; 1 Dan +0.0/1 [1]"},
+	{"shared places in the mean", "set: {ties: split}\nranked: place\nshared_places: mean\n", first + "  - {date: \"2026-01-04\", points: {Aya: 20000, Ben: 25000, Chie: 25000, Dan: 30000}}\n",
+		"1 Ben +5.0/2 [0 2]; 2 Aya +20.0/2 [1 0 0 1]; 2 Dan +0.0/2 [1 0 0 1]; 4 Chie -25.0/2 [0 1 1]"},
 	{"hands", "set: {time_limit: true}\n", "  - players: [Aya, Ben, Chie, Dan]\n    hands: [{win: {by: Aya, from: Ben, han: 5}}]\n    end: time\n",
 		"1 Aya +47.0/1 [1]; 2 Chie +5.0/1 [0 1]; 3 Dan -15.0/1 [0 0 1]; 4 Ben -37.0/1 [0 0 0 1]"},
 }

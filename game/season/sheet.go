@@ -35,6 +35,8 @@ type sheet struct {
 	// Ranked and Least are nil if unsaid.
 	Ranked *Ranking `key:"ranked"`
 	Least  *int     `key:"least_games" below:"20001"`
+	// Shared is the word for how shared places count in the mean; "" if unsaid.
+	Shared string `key:"shared_places"`
 	// Weight is the default weight of a game.
 	Weight int `key:"weight" hundredths:"1-1000"`
 	games  []*game.Record

@@ -135,6 +135,9 @@ func (t *tally) addGames() {
 			p.Games++
 			p.Total += r.Counts
 			p.addPlace(r.Place)
+			if t.season.MeanOfShared {
+				p.behind += sharing(g.Results, r.Place) - 1
+			}
 			p.changes = append(p.changes, change{at, r.Counts, g.Date})
 		}
 	}
@@ -148,6 +151,16 @@ func (t *tally) addGames() {
 			}
 		}
 	}
+}
+
+// sharing returns how many players have a place in a game.
+func sharing(results []Result, place int) (players int64) {
+	for i := range results {
+		if results[i].Place == place {
+			players++
+		}
+	}
+	return players
 }
 
 func (s *Standing) addPlace(place int) {
@@ -297,6 +310,7 @@ func (t *tally) joinTeam(team *Team, name named) {
 			team.addPlace(i + 1)
 		}
 	}
+	team.behind += p.behind
 }
 
 func (t *tally) report(at finding.Position, code string, help words.Text, format string,

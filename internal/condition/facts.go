@@ -345,6 +345,7 @@ const (
 	PlayerTied
 	PlayerWins
 	PlayerBusts
+	PlayerTurn
 	PlayerChips
 	Receivers
 	allNumbers

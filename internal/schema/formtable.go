@@ -98,6 +98,8 @@ var (
 			opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
 			opt("leftover", conditionAt(condition.StageResult),
 				"who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
+			opt("returns_leftover", fixedCondition,
+				"the riichi sticks that lie on the table in the end go back to those who laid them down"),
 			opt("ties_share", fixedCondition,
 				"players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
 			opt("share_unit", fixedNumber,

@@ -28,6 +28,8 @@ var Season = sync.OnceValue(func() *Form {
 		may("adjustments", &Form{free: true, Items: Adjustment()}, "what is added to totals, and why"),
 		may("ranked", oneWord(Rankings...),
 			"by what the places of the season are told; total if it is absent"),
+		may("shared_places", oneWord(SharedPlaces...),
+			"which place counts in the mean for players who share one: the better one, or the mean of those that they share; better if it is absent"),
 		may("least_games", &Form{Holds: holdsBound}, "how many games a player needs for a place"),
 		may("games", &Form{free: true, Items: SeasonGame()}, "the games"),
 	)
@@ -35,6 +37,9 @@ var Season = sync.OnceValue(func() *Form {
 
 // Rankings are the ways to rank a season, the default first.
 var Rankings = []string{"total", "average", "place"}
+
+// SharedPlaces are the ways to count shared places, the default first.
+var SharedPlaces = []string{"better", "mean"}
 
 // Substitute is the form of a player who played in place of another.
 var Substitute = sync.OnceValue(func() *Form {

@@ -104,6 +104,8 @@ type Season struct {
 	// games needed for a place.
 	Ranked [3]string
 	Least  string
+	// MeanOfShared says how shared places count in the mean.
+	MeanOfShared string
 	// Passed: the number of skipped files, and the first of them.
 	Passed string
 	// Reread: the number of games in which plain fives were read as red ones, and the file of the

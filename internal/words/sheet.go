@@ -97,6 +97,8 @@ type Table struct {
 	// PassesAfter says of a draw that the dealer does not deal again after it; RepeatsIf: when he
 	// does. VoidsIf says of a mistake when the void hand is played again: a condition.
 	PassesAfter, RepeatsIf, VoidsIf string
+	// SticksToDealer and SticksReturned say who gets the sticks that are left in the end.
+	SticksToDealer, SticksReturned string
 	// DealsNext is the title, and WinnerDeals, or DealsBehind with a number of seats, the text of
 	// who deals next where that is not always the next in turn.
 	DealsNext, WinnerDeals, DealsBehind string

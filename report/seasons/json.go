@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/rules"
 )
 
@@ -135,6 +136,9 @@ func JSON(w io.Writer, s *season.Season) error {
 	o, evenings := sanitize.NewObject(buffered), s.Evenings()
 	o.Key("season", s.Name)
 	o.Key("ranked", rankings[s.Ranked])
+	if s.MeanOfShared {
+		o.Key("shared_places", schema.SharedPlaces[1])
+	}
 	if s.Least != 0 {
 		o.Key("least_games", s.Least)
 	}

@@ -93,6 +93,9 @@ func parenthesized(writeList string, parts ...string) string {
 
 func (t *builder) notes() doc.Notes {
 	all := doc.Notes{t.words.Ranked[t.season.Ranked]}
+	if t.season.MeanOfShared {
+		all = append(all, t.words.MeanOfShared)
+	}
 	if t.season.Least > 1 {
 		all = append(all, fmt.Sprintf(t.words.Least, t.season.Least))
 	}

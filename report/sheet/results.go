@@ -181,6 +181,12 @@ func (m *maker) oka(players int) string {
 
 func (m *maker) leftover() string {
 	texts, rule := m.Table, m.rules.Game().Leftover
+	if m.rules.Game().ReturnsLeftover {
+		return texts.SticksReturned
+	}
+	if m.asker().isLastDealer(rule) {
+		return texts.SticksToDealer
+	}
 	gets, a := make([]bool, m.rules.Wall().Players), m.asker()
 	for i := range gets {
 		a.Set(condition.PlayerPlace, int64(i+1))
@@ -197,6 +203,17 @@ func (m *maker) leftover() string {
 		return texts.SticksToFirst
 	}
 	return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))
+}
+
+// isLastDealer reports whether a condition holds for the dealer of the last hand alone.
+func (a *asker) isLastDealer(rule *condition.Bool) bool {
+	if rule == nil {
+		return false
+	}
+	a.SetBool(condition.PlayerDealer, true)
+	deals := a.holds(rule)
+	a.SetBool(condition.PlayerDealer, false)
+	return deals && !a.holds(rule) && !a.open
 }
 
 // roundsResults reports whether some payment is not a multiple of the rounding unit.
