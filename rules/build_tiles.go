@@ -43,8 +43,12 @@ func (b *builder) wall() {
 		n, _ := b.number(indicators, "wall.dora_indicators", 0, schema.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
+	var none hand.Set
+	if v := v.Get("no_dora"); v != nil {
+		none = b.set(v, "wall.no_dora")
+	}
 	if order.Usable() && w.Kinds != 0 {
-		b.doraOrder(order)
+		b.doraOrder(order, none)
 	}
 }
 
@@ -74,8 +78,8 @@ func (b *builder) fillColours(v *tree.Value, path string, copies int64, counts *
 }
 
 // doraOrder fills in which dora each indicator shows. It skips kinds that are not in play, so that
-// a game with fewer kinds can inherit the order.
-func (b *builder) doraOrder(v *tree.Value) {
+// a game with fewer kinds can inherit the order. The kinds none show no dora.
+func (b *builder) doraOrder(v *tree.Value, none hand.Set) {
 	w := &b.rules.wall
 	var seen hand.Set
 	for _, item := range v.Items {
@@ -103,10 +107,12 @@ func (b *builder) doraOrder(v *tree.Value) {
 			}
 		}
 		for i, k := range circle {
-			w.Next[k] = circle[(i+1)%len(circle)]
+			if !none.Has(k) {
+				w.Next[k] = circle[(i+1)%len(circle)]
+			}
 		}
 	}
-	if missing := w.Kinds &^ seen; missing != 0 {
+	if missing := w.Kinds &^ (seen | none); missing != 0 {
 		b.r.At(v, finding.DoraOrder, "wall.dora_order", circleFor(missing),
 			"the order of dora lacks %s", missing)
 	}

@@ -393,8 +393,8 @@ type Wall struct {
 	Copies int
 	// Red and Gold are the number of red and gold tiles of each kind.
 	Red, Gold [hand.Kinds]int
-	// Next is the dora that an indicator of each kind shows; NoKind for kinds out of play, and for
-	// all kinds in a game without dora.
+	// Next is the dora that an indicator of each kind shows; NoKind for kinds out of play, for
+	// those that show nothing, and for all kinds in a game without dora.
 	Next [hand.Kinds]hand.Kind
 	// DoraIndicators is the greatest number of dora indicators, and that of ura dora indicators; -1
 	// means any number, 0 a game without dora.

@@ -175,6 +175,8 @@ var wallForm = sync.OnceValue(func() *Form {
 			"how many tiles of a kind are gold, such as {7s: 1}"),
 		may("dora_order", &Form{Kind: tree.List, Holds: HoldsTiles},
 			"the circles in which an indicator shows the next tile; without them there is no dora"),
+		opt("no_dora", tileSet,
+			"tiles that make nothing a dora as an indicator; they may be left out of dora_order"),
 		opt("dora_indicators", fixedNumber,
 			"how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 })

@@ -623,6 +623,9 @@ func (c *claims) bonus(x *claimed, w *hand.Win, tally *hand.Tally, open bool, b 
 		count = 0
 		for _, t := range w.Dora {
 			next := c.rules.Wall().Next[t.Kind()]
+			if next == hand.NoKind {
+				continue
+			}
 			count += tally.Of(next)
 			if next == hand.North.Kind() {
 				count += w.Nuki
