@@ -64,8 +64,8 @@ func (d *sayer) membership(t *trace.Trace, want bool) string {
 	for entry := range strings.SplitSeq(strings.Trim(list, "[]"), ",") {
 		entry = strings.TrimSpace(entry)
 		phrased := d.literal(entry)
-		for i := range t.Parts[1:] {
-			if p := &t.Parts[1+i]; p.Text == entry {
+		for i := range t.Parts { // none if all are constants; the first is the value
+			if p := &t.Parts[i]; i > 0 && p.Text == entry {
 				phrased = d.bracketed(d.amount(p), bindsFully)
 			}
 		}
