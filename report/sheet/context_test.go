@@ -37,7 +37,7 @@ func TestDifferencesInContext(t *testing.T) {
 		{ends, "fr", Change{"Option : Tours d'une partie", "2", "1"}},
 		{ends, "en", Change{"Game over when bust (tobi)", "no", "yes"}},
 		{"options: {yakitori: 3000}\ngame: {bonuses: {hot: {payer: player.wins == 0, receiver: player.wins >= 5, pays: 2000}}}", "en",
-			Change{"Points that a player who has won no hand pays after the game, shared among those who have; 0 is none", "0", "3,000"}},
+			Change{"Points that a player who has won no hand pays in the end; 0 is none", "0", "3,000"}},
 		{"options: {chip_value: 500}\npayments: {chips: {ippatsu: off}}", "en", Change{"Option: Points that a chip is worth", "0", "500"}},
 		{"options: {honba_points: 600}\npayments: {honba: {tsumo: {pays: honba * options.honba_points}}}", "en",
 			Change{"Option: Points of a counter", "300", "600"}},
