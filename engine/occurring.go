@@ -1,8 +1,7 @@
 package engine
 
 import (
-	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"slices"
 
 	"example.com/hanfu/engine/hanandfu"
@@ -38,48 +37,54 @@ func (e *Engine) Fu() (counts []int, whole bool) {
 // Errors of [Engine.Price] for use with [errors.Is].
 var (
 	// ErrNoHand means that no hand has these terms under the rules.
-	ErrNoHand = errors.New("no hand is like that by these rules")
+	ErrNoHand = words.Errorf("no hand is like that by these rules")
 	// ErrFuUnsaid means that the fu are missing but hands with so many han are paid by their fu.
-	ErrFuUnsaid = errors.New("hands of so many han pay by their fu by these rules: say the fu too")
+	ErrFuUnsaid = words.Errorf("hands of so many han pay by their fu by these rules: write the fu too")
 )
 
 // noHandError is an ErrNoHand with its reason.
-type noHandError struct{ reason string }
+type noHandError struct{ reason words.Text }
 
-func (n noHandError) Error() string        { return "by these rules " + n.reason }
+func (n noHandError) Error() string        { return n.reason.String() }
+func (n noHandError) Said() words.Text     { return n.reason }
 func (n noHandError) Is(target error) bool { return target == ErrNoHand }
 
 func (e *Engine) checkOccurs(t Terms) error {
-	win, winner := "by ron", ""
+	win := words.Say("ron")
 	if t.Tsumo {
-		win = "by self-draw"
+		win = words.Say("tsumo")
 	}
 	possible := e.possibleHan(t)
-	if possible != e.hands().Han(t.Fu, t.Tsumo, !t.isDealer()) {
-		if winner = " of another player"; t.isDealer() {
-			winner = " of the dealer"
-		}
-	}
-	ofFu, andFu := fmt.Sprintf(" of %d fu", t.Fu), fmt.Sprintf(" and %d fu", t.Fu)
-	// rules without fu
-	if counts, _ := e.hands().Fu(); t.Fu == 0 && slices.Equal(counts, []int{0}) {
-		ofFu, andFu = "", ""
-	}
+	counts, _ := e.hands().Fu()
+	hasFu := t.Fu != 0 || !slices.Equal(counts, []int{0})
+	var reason words.Text
 	switch lowest, ok := possible.Least(); {
 	case t.Yakuman != 0:
 		if !units.Possible(e.rules, t.Yakuman) {
-			return noHandError{fmt.Sprintf("no hand is worth %d yakuman", t.Yakuman)}
+			return noHandError{words.Say("no hand is worth %d yakuman", t.Yakuman)}
 		}
+		return nil
 	case possible.Has(t.Han):
-	case !ok && ofFu != "":
-		return noHandError{fmt.Sprintf("no hand%s has %d fu %s", winner, t.Fu, win)}
+		return nil
+	case !ok && hasFu:
+		reason = words.Say("no hand has %d fu by %s", t.Fu, win)
+	case ok && t.Han < lowest && t.Han >= 0 && hasFu:
+		reason = words.Say("a hand of %d fu by %s has at least %d han", t.Fu, win, lowest)
 	case ok && t.Han < lowest && t.Han >= 0:
-		return noHandError{fmt.Sprintf("a hand%s%s %s has at least %d han, and here it has %d",
-			winner, ofFu, win, lowest, t.Han)}
+		reason = words.Say("a hand by %s has at least %d han", win, lowest)
+	case hasFu:
+		reason = words.Say("no hand has %d han and %d fu by %s", t.Han, t.Fu, win)
 	default:
-		return noHandError{fmt.Sprintf("no hand%s has %d han%s %s", winner, t.Han, andFu, win)}
+		reason = words.Say("no hand has %d han by %s", t.Han, win)
 	}
-	return nil
+	switch same := possible == e.hands().Han(t.Fu, t.Tsumo, !t.isDealer()); {
+	case same:
+	case t.isDealer():
+		reason = words.Say("for the dealer, %s", reason)
+	default:
+		reason = words.Say("for other players than the dealer, %s", reason)
+	}
+	return noHandError{reason}
 }
 
 func (e *Engine) priceOfAnyFu(t Terms) (price Price, err error) {
@@ -106,7 +111,7 @@ func (e *Engine) priceOfAnyFu(t Terms) (price Price, err error) {
 		}
 	}
 	if !found {
-		return Price{}, noHandError{fmt.Sprintf("no hand has %d han", t.Han)}
+		return Price{}, noHandError{words.Say("no hand has %d han", t.Han)}
 	}
 	return price, nil
 }

@@ -308,7 +308,7 @@ func requirementMessage(s *rules.Situation, need *condition.Bool) string {
 func (e *Engine) unknownFlag(name string) hand.Problem {
 	known := slices.Sorted(slices.Values(append(hand.Keys(), e.situation.List...)))
 	p := hand.Problem{Code: codeUnknownKey, Field: name,
-		Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
+		Message: fmt.Sprintf("%s is neither a part of a hand nor a flag of the rules %s", name, e.rules.ID())}
 	if slices.Contains(hand.Keys(), name) {
 		p.Message = name + " is an input of its own, not a flag"
 		return p

@@ -68,7 +68,7 @@ func (s *settlement) payBonuses(beforePlaces bool) {
 		case len(b.openWins)+len(b.openBusts) > 0 || b.openChips:
 			continue
 		case !paid:
-			s.report(s.at(), gameBalance, words.Say("mend game.bonuses.%s in the rules", b.ID),
+			s.report(s.at(), gameBalance, words.Say("correct game.bonuses.%s in the rules", b.ID),
 				"%s can't be worked out by the rules: a number is too large, or divided by zero",
 				b.NameIn("en"))
 			return

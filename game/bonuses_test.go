@@ -254,7 +254,7 @@ func TestPast(t *testing.T) {
 			"4:13 game-past Ben is said to have gone bust in a hand that nobody won, and by the hands it is one that Aya won"},
 		{"he who won it", "", "set: {bust_bonus: 10000}\nbusted_by: {Ben: Aya}\nhands: [{win: {by: Aya, from: Ben, yakuman: 1}}]", ""},
 		{"by himself", "", both + below + "winless: []\nbusted_by: {Chie: Aya, Dan: Dan}\n" + draw,
-			"5:24 game-past Dan is said to have won the hand in which he went bust"},
+			"5:24 game-past Dan is said to have won the hand in which they went bust"},
 		{"by who has won none", "", both + below + "winless: [Aya]\nbusted_by: {Chie: Ben, Dan: Aya}\n" + draw,
 			"5:24 game-past Aya is said to have won the hand in which Dan went bust, and to have won none"},
 		{"who is not below zero", "", both + below + "winless: []\nbusted_by: {Chie: Ben, Dan: Aya, Aya: Ben}\n" + draw,

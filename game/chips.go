@@ -74,7 +74,7 @@ func (t *Table) chipsOf(w *RecordWin, p *Part, o *outcome) ([]int64, bool) {
 		}
 	}
 	if !ok {
-		t.report(w.Pos, gameBalance, words.Say("mend payments.chips in the rules"),
+		t.report(w.Pos, gameBalance, words.Say("correct payments.chips in the rules"),
 			"the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero")
 	}
 	return changes, ok

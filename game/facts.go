@@ -49,7 +49,7 @@ func (t *Table) faulty(f *condition.Facts, at rules.Position, noun words.Text, p
 	if !f.Fault() {
 		return false
 	}
-	t.report(at, gameBalance, words.Say("mend %s in the rules", path),
+	t.report(at, gameBalance, words.Say("correct %s in the rules", path),
 		"%s can't be worked out by the rules: a number is too large, or divided by zero", noun)
 	return true
 }

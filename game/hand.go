@@ -92,9 +92,9 @@ func (t *Table) handName() words.Text {
 	case 0:
 		return name
 	case 1:
-		return words.Say("%s with 1 counter", name)
+		return words.Say("%s with 1 honba", name)
 	default:
-		return words.Say("%s with %d counters", name, t.honba)
+		return words.Say("%s with %d honba", name, t.honba)
 	}
 }
 
@@ -180,7 +180,7 @@ func (t *Table) comparePoints(r *RecordHand) {
 	}
 	if want := t.total - int64(t.sticks)*t.rules.Payments().Stick; sum != want {
 		t.report(r.PointsPos, gamePoints, words.Text{},
-			"these points come to %d; with %s on the table they should come to %d", sum,
+			"these points add up to %d; with %s on the table they should add up to %d", sum,
 			sticks(t.sticks), want)
 		return
 	}

@@ -20,7 +20,7 @@ func (t *Table) setNext(o *outcome) {
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
 	if t.faulty(f, t.hand.Record.Pos,
-		words.Say("who deals after %s, and with how many counters,", t.handName()),
+		words.Say("who deals after %s, and with how many honba,", t.handName()),
 		"game.repeats or game.counters") {
 		t.placeKnown = false
 		return
@@ -163,7 +163,7 @@ func (t *Table) applyRecordedEnd() {
 			"by these rules %s can't end the game here", ender)
 	case by == rules.ByDealer && end.Player != t.game.Hands[last].Dealer:
 		t.report(end.Pos, gameOrder,
-			words.Say("write end: %s if he did", word(t.name(t.game.Hands[last].Dealer))),
+			words.Say("write end: %s if so", word(t.name(t.game.Hands[last].Dealer))),
 			"the dealer of the last hand may end the game here, and %s was not the dealer", ender)
 	default:
 		t.game.Ended, t.game.MayEnd = &t.game.MayEnd[at].Rule, nil

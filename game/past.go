@@ -129,7 +129,7 @@ func (t *Table) checkBusted(p *past) {
 				t.points[player])
 		case slices.Contains(b.By, b.Player):
 			t.report(b.Pos, gamePast, words.Say("write who won that hand, [] if nobody did"),
-				"%s is said to have won the hand in which he went bust", name)
+				"%s is said to have won the hand in which they went bust", name)
 		case known != nil && !samePlayers(known, b.By):
 			t.report(b.Pos, gamePast,
 				words.Say("take %s out of busted_by, since the hands tell, or correct that hand",

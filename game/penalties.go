@@ -64,7 +64,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	}
 	sticks := t.amount(rule.Sticks, ask(p.Player))
 	if f.Fault() || sticks < 0 || sticks > mostLaid {
-		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.sticks in the rules", rule.ID),
+		t.report(p.Pos, gameBalance, words.Say("correct penalties.%s.sticks in the rules", rule.ID),
 			"the penalty %s can't lay %d sticks on the table", rule.ID, sticks)
 		t.pointsKnown = false
 		return

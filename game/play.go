@@ -136,7 +136,7 @@ func (t *Table) setStanding(b *Standing) bool {
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
 		t.report(b.Pos, gamePoints,
 			words.Say("correct the points, or the sticks that lay on the table"),
-			"points and sticks on the table come to %d; %d players begin with %d in all", sum,
+			"points and sticks on the table add up to %d; %d players begin with %d in all", sum,
 			t.players, t.total)
 		t.total = sum
 	}
@@ -156,7 +156,7 @@ func (t *Table) checkPlace(at rules.Position, s *Standing) bool {
 		t.report(at, gameOrder, words.Text{}, "there is no hand %d in a round of %d players",
 			s.Number, t.players)
 	case s.Honba < 0 || s.Honba > mostCounters:
-		t.report(at, gameOrder, words.Text{}, "there can't be %d counters", s.Honba)
+		t.report(at, gameOrder, words.Text{}, "there can't be %d honba", s.Honba)
 	default:
 		return true
 	}

@@ -344,7 +344,7 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 
 func differs(h *game.Hand, repeats bool, honba int) string {
 	if h.Repeats != repeats || h.Honba != honba {
-		return fmt.Sprintf("the dealer repeats: %v with %d counters, want %v with %d", h.Repeats, h.Honba,
+		return fmt.Sprintf("the dealer repeats: %v with %d honba, want %v with %d", h.Repeats, h.Honba,
 			repeats, honba)
 	}
 	return ""

@@ -18,7 +18,7 @@ func (r *reader) hands(v *tree.Value, path string) {
 	if v.Kind == tree.Mapping && len(v.Pairs) > 0 && strings.HasPrefix(v.Pairs[0].Key.Text, "-") {
 		key := v.Pairs[0].Key
 		r.reportSlip(key, single(key), finding.WrongType, path, "- "+key.Text[1:],
-			words.Say("a blank stands behind the - with which a hand begins"), true)
+			words.Say("write a space after the - with which a hand begins"), true)
 	} else {
 		r.Is(tree.List, v, path, words.Say("begin each hand with - on a line of its own"))
 	}
@@ -45,7 +45,7 @@ func (r *reader) hand(v *tree.Value, path string) {
 		r.draw(d, v, path)
 	} else if v.Get(handWin) == nil && v.Get(handWins) == nil && v.Get(handPenalty) == nil &&
 		!v.Flawed {
-		r.At(v, finding.MissingField, path, schema.HowHandsEnd, "it is not said how the hand ended")
+		r.At(v, finding.MissingField, path, schema.HowHandsEnd, "the record doesn't say how the hand ended")
 	}
 	r.wins(&h, v, path)
 	r.rec.Hands = append(r.rec.Hands, h)
@@ -144,7 +144,7 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	case !played.Aborts && !d.Flawed && !v.Flawed && v.Get("tenpai") == nil:
 		r.At(d, finding.MissingField, path,
 			words.Say("write tenpai: with their names, [] if nobody was"),
-			"it is not said who was tenpai at the draw %s", d.Text)
+			"say who was tenpai at the draw %s", d.Text)
 	}
 }
 
@@ -155,11 +155,11 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	all, path := v.Get(handWins), tree.Join(path, handWins)
 	if all == nil || all.Flawed ||
 		!r.Is(tree.List, all, path,
-			words.Say("write each win behind a - of its own; one win alone is win:")) {
+			words.Say("write each win after a - of its own; one win alone is win:")) {
 		return
 	}
 	if len(all.Items) == 0 {
-		r.At(all, finding.MissingField, path, words.Say("write each win behind a - of its own"),
+		r.At(all, finding.MissingField, path, words.Say("write each win after a - of its own"),
 			"no win is named")
 	}
 	for i, item := range all.Items {

@@ -73,7 +73,7 @@ func (r *reader) playerKeys(points *tree.Value, path string) (names []*tree.Valu
 		if i > 0 && p.Val.Null && schema.IsDigits(p.Key.Text) &&
 			schema.IsDigits(points.Pairs[i-1].Val.Text) {
 			r.At(p.Key, finding.BadValue, path,
-				words.Say("write %s%s, without comma or blank", points.Pairs[i-1].Val.Text,
+				words.Say("write %s%s, without comma or space", points.Pairs[i-1].Val.Text,
 					p.Key.Text),
 				"between { and } a comma ends a number, so %s is taken for a name", p.Key.Text)
 			return nil
@@ -273,7 +273,7 @@ func (r *reader) round(v *tree.Value, path string) (wind hand.Wind, number, agai
 		}
 	}
 	if wind == hand.NoWind {
-		r.AtWith(v, finding.BadValue, path, cure, "%s is no round", tree.Quote(v.Text))
+		r.AtWith(v, finding.BadValue, path, cure, "%s is not a round", tree.Quote(v.Text))
 		return wind, 0, 0
 	}
 	number, _ = strconv.Atoi(m[3]) // a single digit

@@ -57,7 +57,7 @@ func (r *reader) liable(w *RecordWin, v *tree.Value, path string) {
 	for _, s := range append(slices.Clone(w.PaoFor), RecordFact{Player: w.Pao, Pos: v.Pos()}) {
 		if !s.Player.IsNobody() && s.Player == w.By {
 			r.Add(finding.Finding{Position: s.Pos, Code: finding.BadValue, Rule: path,
-				Message: words.Say("nobody is liable for his own hand"),
+				Message: words.Say("nobody is liable for their own hand"),
 				Help:    words.Say("name the player who is liable")})
 		}
 	}
@@ -68,7 +68,7 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case v.Flawed || v.Get(winHand) != nil || han != nil:
 	case yakuman == nil && fu.Val == nil:
-		r.At(v, finding.MissingField, path, schema.HowWorth, "it is not said what was won")
+		r.At(v, finding.MissingField, path, schema.HowWorth, "the record doesn't say what was won")
 	case yakuman == nil:
 		r.At(fu.Key, finding.MissingField, path, schema.HowWorth,
 			"fu alone don't tell what was won")
@@ -103,8 +103,8 @@ func (r *reader) tiles(v *tree.Value, path string) *hand.Win {
 		{"honba", win.Honba != 0,
 			words.Say("remove it, or write honba: beside the win, where it is compared")},
 		{"sticks", win.Sticks != 0, words.Say("remove it: the sticks on the table are known")},
-		{"from", win.From != hand.NoWind, words.Say("write from: with a name beside the hand")},
-		{"pao", win.Pao != hand.NoWind, words.Say("write pao: with a name beside the hand")},
+		{"from", win.From != hand.NoWind, words.Say("write from: with a name next to the hand")},
+		{"pao", win.Pao != hand.NoWind, words.Say("write pao: with a name next to the hand")},
 		{"players", win.Players != 0, words.Say("remove it: the players are known")},
 		{paoOf(&win), paoOf(&win) != "",
 			words.Say("write pao: beside the hand, with the yaku and a name, such as {suukantsu: Aya}")},
@@ -140,7 +140,7 @@ func (r *reader) checkAgreement(w *RecordWin, v *tree.Value, path string) {
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path,
 			words.Say("write from: and who discarded the tile, or tsumo: in the hand"),
-			"the hand was won by ron, and it is not said from whom")
+			"the hand was won by ron, and the record doesn't say from whom")
 	}
 }
 

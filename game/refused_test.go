@@ -63,11 +63,11 @@ func TestRefused(t *testing.T) {
 			want: []string{"0:0 game-players the rules three are for 3 players, and the game has 4"}},
 		{name: "points at the beginning",
 			begin: &game.Standing{Points: []int64{25000, 25000, 25000, 24000}, Pos: at(3)},
-			want:  []string{"3:1 game-points points and sticks on the table come to 99000; 4 players begin with 100000 in all"}},
+			want:  []string{"3:1 game-points points and sticks on the table add up to 99000; 4 players begin with 100000 in all"}},
 		{name: "too many sticks at the beginning", begin: &game.Standing{Sticks: 1<<31 - 1, Pos: at(3)},
 			want: []string{"3:1 game-order there can't be 2147483647 sticks on the table"}},
 		{name: "a hand of no round", begin: &game.Standing{Number: 5, Pos: at(3)},
-			want: []string{"3:1 game-order there is no hand 5 in a round of 4 players"}},
+			want: []string{"3:1 game-order name a hand 5 in a round of 4 players"}},
 		{name: "nothing", hands: []game.RecordHand{{Pos: at(1)}},
 			want: []string{"1:1 game-order nothing tells how East 1 ended"}},
 		{name: "the own discard", hands: []game.RecordHand{won(1, ron(1, 2, 2, 1, 30))},
@@ -86,8 +86,8 @@ func TestRefused(t *testing.T) {
 			want: []string{"0:0 game-hand nobody sits there", "0:0 game-draw nobody sits there"}},
 		{name: "what was won forgotten",
 			hands: []game.RecordHand{won(1, ron(1, 2, 1, 0, 0)), won(2, ron(2, 2, 1, 0, 30))},
-			want: []string{"1:1 game-win it is not said what the hand of C was worth",
-				"2:1 game-win it is not said what the hand of C was worth"}},
+			want: []string{"1:1 game-win the record doesn't say what the hand of C was worth",
+				"2:1 game-win the record doesn't say what the hand of C was worth"}},
 		{name: "won twice over", hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, 30)), won(2, ron(2, 2, 1, 3, 30))},
 			more: func(r *game.Record) {
 				r.Hands[0].Wins[0].Yakuman, r.Hands[1].Wins[0].Win = 1, new(hand.Win)
@@ -95,32 +95,32 @@ func TestRefused(t *testing.T) {
 				"2:1 game-win the hand of C has its tiles, and is said to be worth han and fu as well"}},
 		{name: "counters below zero", hands: []game.RecordHand{change(mangan(1),
 			func(h *game.RecordHand) { h.Honba = new(-1) })},
-			want: []string{"1:1 game-order there can't be -1 counters"}},
+			want: []string{"1:1 game-order there can't be -1 honba"}},
 		{name: "han without fu", hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, 0))},
-			want: []string{"1:1 game-hand it is not said how many fu the hand of C had"}},
+			want: []string{"1:1 game-hand the record doesn't say how many fu the hand of C had"}},
 		{name: "fu that are not rounded", hands: []game.RecordHand{won(1, ron(1, 2, 1, 2, 22))},
-			want: []string{"1:1 game-hand by these rules no hand has 22 fu by ron"}},
+			want: []string{"1:1 game-hand no hand has 22 fu by ron"}},
 		{name: "1 han 20 fu", hands: []game.RecordHand{won(1, ron(1, 2, 1, 1, 20))},
-			want: []string{"1:1 game-hand by these rules no hand has 20 fu by ron"}},
+			want: []string{"1:1 game-hand no hand has 20 fu by ron"}},
 		{name: "2 han 20 fu by ron", hands: []game.RecordHand{won(1, ron(1, 2, 1, 2, 20))},
-			want: []string{"1:1 game-hand by these rules no hand has 20 fu by ron"}},
+			want: []string{"1:1 game-hand no hand has 20 fu by ron"}},
 		{name: "1 han 20 fu by self-draw", hands: []game.RecordHand{won(1, ron(1, 2, -1, 1, 20))},
-			want: []string{"1:1 game-hand by these rules a hand of 20 fu by self-draw has at least 2 han, and here it has 1"}},
+			want: []string{"1:1 game-hand a hand of 20 fu by tsumo has at least 2 han"}},
 		{name: "1 han 25 fu", hands: []game.RecordHand{won(1, ron(1, 2, 1, 1, 25))},
-			want: []string{"1:1 game-hand by these rules a hand of 25 fu by ron has at least 2 han, and here it has 1"}},
+			want: []string{"1:1 game-hand a hand of 25 fu by ron has at least 2 han"}},
 		{name: "2 han 25 fu by self-draw", hands: []game.RecordHand{won(1, ron(1, 2, -1, 2, 25))},
-			want: []string{"1:1 game-hand by these rules a hand of 25 fu by self-draw has at least 3 han, and here it has 2"}},
+			want: []string{"1:1 game-hand a hand of 25 fu by tsumo has at least 3 han"}},
 		{name: "300 fu", hands: []game.RecordHand{won(1, ron(1, 2, 1, 4, 300))},
-			want: []string{"1:1 game-hand by these rules no hand has 300 fu by ron"}},
+			want: []string{"1:1 game-hand no hand has 300 fu by ron"}},
 		{name: "25 fu where seven pairs have 50", set: map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"},
 			hands: []game.RecordHand{won(1, ron(1, 2, 1, 2, 25))},
-			want:  []string{"1:1 game-hand by these rules no hand has 25 fu by ron"}},
+			want:  []string{"1:1 game-hand no hand has 25 fu by ron"}},
 		{name: "two yakuman where one counts", set: map[string]string{"multiple_yakuman": "false"},
 			hands: []game.RecordHand{won(1, game.RecordWin{Pos: at(1), By: seated(1), From: seated(2), Yakuman: 2})},
-			want:  []string{"1:1 game-hand by these rules no hand is worth 2 yakuman"}},
+			want:  []string{"1:1 game-hand no hand is worth 2 yakuman"}},
 		{name: "liable for some of two yakuman", hands: []game.RecordHand{won(1, game.RecordWin{Pos: at(1), By: seated(1),
 			From: seated(2), Pao: seated(3), Yakuman: 2})},
-			want: []string{"1:1 game-win it is not said for how many of the 2 yakuman of B D is liable"}},
+			want: []string{"1:1 game-win the record doesn't say for how many of the 2 yakuman of B D is liable"}},
 		{name: "liable for three of two yakuman", hands: []game.RecordHand{won(1, game.RecordWin{Pos: at(1), By: seated(1),
 			From: seated(2), Pao: seated(3), Yakuman: 2, Liable: 3})},
 			want: []string{"1:1 game-win nobody is liable for 3 of the 2 yakuman of B"}},
@@ -128,7 +128,7 @@ func TestRefused(t *testing.T) {
 			By: seated(1), From: seated(2), Pao: seated(3), Han: 5, Liable: 1})},
 			want: []string{"1:1 game-win liable: says for how many yakuman of B somebody answers, and there are none, or nobody is named"}},
 		{name: "fewer fu than any hand", hands: []game.RecordHand{won(1, ron(1, 2, 1, 2, 10))},
-			want: []string{"1:1 game-hand by these rules no hand has 10 fu by ron"}},
+			want: []string{"1:1 game-hand no hand has 10 fu by ron"}},
 		{name: "twice the same winner", hands: []game.RecordHand{won(1, ron(2, 2, 1, 1, 30), ron(3, 2, 1, 1, 30))},
 			want: []string{"3:1 game-win C can win a hand only once"}},
 		{name: "two self-draws", hands: []game.RecordHand{won(1, ron(2, 2, -1, 1, 30), ron(3, 1, -1, 1, 30))},
@@ -225,7 +225,7 @@ func TestRefused(t *testing.T) {
 		{name: "the wrong hand", hands: []game.RecordHand{mangan(1),
 			change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 2, new(1) }),
 			mangan(3)},
-			want: []string{"2:1 game-order this hand is said to be East 2 with 1 counter, and what follows is East 2"}},
+			want: []string{"2:1 game-order this hand is said to be East 2 with 1 honba, and what follows is East 2"}},
 		{name: "points after a hand", hands: []game.RecordHand{change(mangan(1), func(h *game.RecordHand) {
 			h.Points, h.PointsPos = []int64{25000, 33000, 18000, 24000}, at(4)
 		}), mangan(5)}, want: []string{
@@ -235,7 +235,7 @@ func TestRefused(t *testing.T) {
 			h.Riichi, h.Points, h.PointsPos = someone(1, 0), []int64{24000, 34000, 17000, 26000}, at(4)
 		})}, want: []string{
 			"4:1 game-points after East 1 D is said to have 26000, and by the rules has 25000",
-			"4:1 game-points these points come to 101000; with 0 sticks on the table they should come to 100000"}},
+			"4:1 game-points these points add up to 101000; with 0 sticks on the table they should add up to 100000"}},
 		{name: "points behind a hand that can't be worked out", hands: []game.RecordHand{
 			change(won(1, byTiles(t, 1, 1, 0, "22m34s123p456p chi:789m ron:5s")), func(h *game.RecordHand) {
 				h.Riichi, h.Points, h.PointsPos = someone(1, 2), []int64{23000, 28000, 24000, 25000}, at(2)
@@ -247,7 +247,7 @@ func TestRefused(t *testing.T) {
 			want: []string{
 				"1:1 game-hand the hand of B in East 1 can't be scored",
 				"4:1 game-points after East 2 D is said to have 26000, and by the rules has 25000",
-				"4:1 game-points these points come to 101000; with 0 sticks on the table they should come to 100000"}},
+				"4:1 game-points these points add up to 101000; with 0 sticks on the table they should add up to 100000"}},
 		{name: "nobody knows which hand it is", hands: []game.RecordHand{drawn(1, "rain"),
 			change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 3, new(0) }),
 			change(mangan(3), func(h *game.RecordHand) { h.Round, h.Number = hand.East, 2 })},
@@ -276,8 +276,8 @@ func TestRefused(t *testing.T) {
 			change(mangan(4), func(h *game.RecordHand) { h.Riichi = someone(5, 2) })},
 			want: []string{
 				"1:1 game-balance how many of the winners of East 1 are paid can't be worked out by the rules: a number is too large, or divided by zero",
-				"3:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules",
-				"4:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules"}},
+				"3:1 game-balance who deals after East 1, and with how many honba, can't be worked out by the rules",
+				"4:1 game-balance who deals after East 1, and with how many honba, can't be worked out by the rules"}},
 		{name: "sticks that nobody can divide", rules: "testdata/zero.yaml",
 			begin: &game.Standing{Sticks: 4, Points: []int64{25000, 25000, 25000, 21000}},
 			more:  func(r *game.Record) { r.ResultsPos = at(7) },
@@ -300,7 +300,7 @@ func TestRefused(t *testing.T) {
 			{Pos: at(4), Penalties: []game.RecordFact{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(5)}}}},
 			want: []string{
 				"1:1 game-balance the rules can't settle the draw exhaustive of East 1: all players together get 500, and what one gets another must pay",
-				"5:1 game-balance the rules can't settle the penalty chombo of East 2 with 1 counter: all players together get -1200"}},
+				"5:1 game-balance the rules can't settle the penalty chombo of East 2 with 1 honba: all players together get -1200"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

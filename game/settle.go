@@ -197,7 +197,7 @@ func (s *settlement) payPlaces() {
 	oka[0] = s.amount(s.rules.Game().Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...),
 		func(n int64) bool { return !inBounds(n) }) {
-		s.report(s.at(), gameBalance, words.Say("mend game.uma or game.oka in the rules"),
+		s.report(s.at(), gameBalance, words.Say("correct game.uma or game.oka in the rules"),
 			"the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}

@@ -85,7 +85,7 @@ func TestForgotten(t *testing.T) {
 		{Wins: []game.RecordWin{{By: game.PlayerAt(1), Yakuman: 1}}},
 	}}
 	_, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
-	if err == nil || !strings.Contains(err.Error(), "it is not said how B won") {
+	if err == nil || !strings.Contains(err.Error(), "the record doesn't say how B won") {
 		t.Errorf("a win that nobody discarded and nobody drew: %v", err)
 	}
 	record.Hands[1].Wins[0].Tsumo = true

@@ -71,7 +71,7 @@ func (t *Table) checkWorth(w *RecordWin) {
 			"nobody is liable for %d of the %d yakuman of %s", w.Liable, w.Yakuman, t.name(w.By))
 	case w.Win == nil &&
 		(min(w.Han, w.Fu, w.Yakuman) < 0 || w.Han == 0 && !inYakuman && !t.mayHaveNoHan(w)):
-		t.report(w.Pos, gameWin, help, "it is not said what the hand of %s was worth", t.name(w.By))
+		t.report(w.Pos, gameWin, help, "the record doesn't say what the hand of %s was worth", t.name(w.By))
 	}
 }
 
@@ -85,7 +85,7 @@ func (t *Table) checkTiles(w *RecordWin) {
 	switch {
 	case w.Win == nil && !w.Tsumo && w.From.IsNobody():
 		t.report(w.Pos, gameWin, words.Say("name who discarded the tile, or say that it was drawn"),
-			"it is not said how %s won", t.name(w.By))
+			"the record doesn't say how %s won", t.name(w.By))
 	case (w.Tsumo || w.Win != nil && w.Win.Tsumo) && !w.From.IsNobody():
 		t.report(w.Pos, gameWin, words.Say("write ron in the hand, or leave the discarder out"),
 			"the hand of %s says that the tile was drawn, and %s is said to have discarded it",

@@ -53,7 +53,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		honba[i] = t.isEntitled(t.rules.Payments().Several.Honba, f, i, paid)
 	}
 	if t.faulty(f, wins[0].Pos,
-		words.Say("who of the winners of %s gets counters and sticks", t.handName()),
+		words.Say("who of the winners of %s gets honba and sticks", t.handName()),
 		"payments.several") {
 		return false
 	}
@@ -177,7 +177,7 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 		t.report(w.Pos, gameWin,
 			words.Say("write liable: and a number from 1 to %d, or the tiles of the hand",
 				w.Yakuman),
-			"it is not said for how many of the %d yakuman of %s %s is liable", w.Yakuman,
+			"the record doesn't say for how many of the %d yakuman of %s %s is liable", w.Yakuman,
 			t.name(w.By), t.name(w.Pao))
 		return nil, false
 	}
@@ -193,7 +193,7 @@ func (t *Table) priceTerms(w *RecordWin, p *Part, o *outcome) ([]engine.Payment,
 	case errors.Is(err, engine.ErrFuUnsaid):
 		t.report(w.Pos, gameHand,
 			words.Say("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
-			"it is not said how many fu the hand of %s had", t.name(w.By))
+			"the record doesn't say how many fu the hand of %s had", t.name(w.By))
 	case errors.Is(err, engine.ErrNoHand):
 		t.report(w.Pos, gameHand, t.fuHelp(w), "%s", err)
 	default:

@@ -20,7 +20,7 @@ func ExampleParse_problems() {
 	// hand: no suit follows "99" (character 15 of "234m567p34567s99"); write m, p, s or z behind the numbers, as in 123m
 	// seet: there is no key "seet"; did you mean "seat"?
 	// melds: kan does not say which kan; write minkan for an open or added kan, ankan for a closed one
-	// honba is the number of counters on the table, a whole number from 0 to 1000, not -1
+	// honba is the number of honba on the table, a whole number from 0 to 1000, not -1
 }
 
 func ExampleFromFields() {

@@ -72,7 +72,7 @@ var keyTable = [numKeys]struct {
 	keyUra:     {name: "ura", typ: tilesType, doc: "the ura dora indicators, such as 1p"},
 	keyNuki:    {name: "nuki", typ: numberType, doc: "the number of norths set aside", max: 4},
 	keyPlayers: {name: "players", typ: numberType, doc: "the number of players", min: 2, max: 4},
-	keyHonba: {name: "honba", typ: numberType, doc: "the number of counters on the table",
+	keyHonba: {name: "honba", typ: numberType, doc: "the number of honba on the table",
 		max: maxCount},
 	keySticks: {name: "sticks", typ: numberType, doc: "the number of riichi sticks on the table",
 		max: maxCount},

@@ -126,7 +126,7 @@ var refused = []struct{ text, json, want string }{
 		`12m8z ron:5p tsumo:5p honba:1.5 honba:2 players:5`,
 		`{"hand":"12m8z","ron":"5p","tsumo":"5p","honba":1.5,"honba":2,"players":5}`,
 		`bad_notation hand: there is no tile 8z (character 4 of "12m8z")
-		bad_value honba: honba is the number of counters on the table, a whole number from 0 to 1000, not "1.5"
+		bad_value honba: honba is the number of honba on the table, a whole number from 0 to 1000, not "1.5"
 		duplicate_key honba: honba is given twice
 		ron_and_tsumo tsumo: leave one out
 		bad_value players: players is the number of players, a whole number from 2 to 4, not 5`,

@@ -24,12 +24,12 @@ const module = "example.com/hanfu/"
 // study, report, door, and programs.
 var rooms = [][]string{
 	{"internal/work"},
-	{"internal/naming", "internal/osfile", "internal/sanitize", "docs", "rulesets"},
+	{"internal/naming", "internal/sanitize", "docs", "rulesets"},
 	{"internal/playerwords"},
-	{"hand", "internal/chart", "internal/jsontext", "internal/outfile"},
+	{"hand", "internal/chart", "internal/jsontext"},
 	{"internal/everyhand", "internal/words"},
-	{"internal/condition/internal/typed", "internal/terminal", "internal/tile"},
-	{"internal/condition", "internal/doc"},
+	{"internal/condition/internal/typed", "internal/osfile", "internal/terminal", "internal/tile"},
+	{"internal/condition", "internal/doc", "internal/outfile"},
 	{"internal/condition/compile"},
 	{"internal/condition/prove", "internal/condition/trace"},
 	{"rules/condition"},

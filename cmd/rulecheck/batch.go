@@ -24,40 +24,11 @@ import (
 func (c *Command) batchVerb() *cobra.Command {
 	var b batchCall
 	cmd := &cobra.Command{
-		Use:   "batch [FILE]",
-		Short: "Score many hands, one JSON object a line",
-		Long: `Batch reads one hand a line from a file, or from the standard input if there is
-none or it is -, and writes one result a line, in the same order:
-
-  {"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","riichi":true}
-
-A hand that can't be scored is refused in its place, with the number of its
-line, {"id":...,"line":7,"error":{...}}, and the others go on. Empty lines are
-skipped. Input compressed with gzip is read as it is. All cores are used, and
-the memory needed does not depend on how long the input is. The file may be a
-pipe, but no device, and a link only to a file that begins with a hand.
-
---fields names what is wanted of each result. It makes comma-separated values
-with a header line, or with --format json objects with these keys alone. A
-refused hand is a row too, with id, line and error where they are asked for;
-as JSON it is written as it is without --fields. The columns of CSV are
-
-  id line rules edition rules_hash yakuman limit han fu base points gain
-  yaku                 ids with spaces between them: riichi pinfu
-  bonus, fu_parts      ids with their number: dora:2 red:1
-  payments             what each payer pays: east:2600 west:1300
-  payments.east        one payer; also .south, .west, .north and .discarder
-  reading              how the hand was read; also reading.shape, reading.wait
-  stands_for           the tile for which the winning tile stands, if it is wild
-  assumed              seat and round, as far as the input left them out
-  error                why a hand is refused, as a code; also error.field and
-                       error.message
-
-A text that a spreadsheet would take for a formula has an apostrophe in front.`,
+		Use: "batch [FILE]",
 		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson
   rulecheck batch --fields id,han,fu,points,error hands.ndjson > points.csv
   zcat hands.ndjson.gz | rulecheck batch --rules ema --quiet`,
-		Args: atMostOne("batch reads one file, or the standard input"),
+		Args: atMostOne(words.Say("batch reads one file, or the standard input")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.name = "-"
 			if len(args) > 0 {
@@ -70,13 +41,11 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 		},
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &b.format, "format", "output", "json", "csv")
-	cmd.Flags().StringVar(&b.fields, "fields", "", "write these `names` alone, as in id,han,points")
-	cmd.Flags().BoolVar(&b.noHeader, "no-header", false, "leave out the header line of CSV")
-	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
-	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false,
-		"show neither progress nor the count at the end")
+	choose(cmd, &b.format, "format", "json", "csv")
+	cmd.Flags().StringVar(&b.fields, "fields", "", "")
+	cmd.Flags().BoolVar(&b.noHeader, "no-header", false, "")
+	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "")
+	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false, "")
 	complete(cmd, "fields", completeFields)
 	return cmd
 }
@@ -112,7 +81,7 @@ func (b *batchCall) outputFormat() (format batch.Format, asCSV bool, err error) 
 		format, err = batch.JSON(fields)
 	}
 	if err != nil {
-		err = usageError("--%w", err)
+		err = usageError("--%s", err)
 	}
 	return format, asCSV, err
 }
@@ -135,7 +104,7 @@ func (c *Command) batch(b *batchCall) error {
 	}
 	defer in.Close()
 	if !b.quiet && b.name == "-" && terminalOf(c.Stdin) != nil {
-		c.say("rulecheck: reading hands from the terminal, one JSON object a line")
+		c.note(words.Say("reading hands from the terminal, one JSON object per line"))
 	}
 	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: format, Workers: b.jobs}
 	if !b.rulesGiven {
@@ -148,7 +117,7 @@ func (c *Command) batch(b *batchCall) error {
 	end := func() {}
 	if !b.quiet && terminalOf(c.Stderr) != nil && terminalOf(c.Stdout) == nil {
 		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer),
-			in.Size, in.Done, progressDelay)
+			c.translate(words.Say("scoring")), in.Size, in.Done, progressDelay)
 	}
 	out := c.Stdout
 	if asCSV { // CSV has no escapes
@@ -158,7 +127,7 @@ func (c *Command) batch(b *batchCall) error {
 	n, err := run.Run(c.ctx, in, out)
 	end()
 	if !b.quiet {
-		fmt.Fprintln(c.Stderr, batchSummary(n, time.Since(start)))
+		fmt.Fprintln(c.Stderr, c.translate(batchSummary(n, time.Since(start), c.flags.lang.value)))
 	}
 	switch {
 	case err != nil:
@@ -197,7 +166,7 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 		if !warned[line.ID] && len(warned) < maxWarned {
 			warned[line.ID] = true
 			if early := source.Of(loader).TooEarly(line.ID, loader.AsOf); !early.Empty() {
-				c.say("rulecheck: " + c.translate(early))
+				c.note(early)
 			}
 		}
 		return e, nil
@@ -208,14 +177,14 @@ func (c *Command) engineOfLines(loader *rules.Loader) func(*batch.LineRules) (*e
 // another date.
 const maxWarned = 100
 
-func batchSummary(n batch.Counts, took time.Duration) string {
-	grouped := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
-	hands := "hands"
+func batchSummary(n batch.Counts, took time.Duration, lang string) words.Text {
+	grouped := func(i int) string { return words.In(lang).Common.Grouped(strconv.Itoa(i)) }
+	all := words.Say("%s hands", grouped(n.Scored+n.Refused))
 	if n.Scored+n.Refused == 1 {
-		hands = "hand"
+		all = words.Say("1 hand")
 	}
-	return fmt.Sprintf("%s %s: %s scored, %s refused, in %.2f s",
-		grouped(n.Scored+n.Refused), hands, grouped(n.Scored), grouped(n.Refused), took.Seconds())
+	return words.Say("%s: %s scored, %s refused, in %.2f s", all, grouped(n.Scored),
+		grouped(n.Refused), took.Seconds())
 }
 
 func completeFields(typed string) []string {

@@ -204,7 +204,7 @@ func TestBatchBroken(t *testing.T) {
 func TestProgress(t *testing.T) {
 	for _, size := range []int64{0, 1000} {
 		var out bytes.Buffer
-		update, end := newProgress(&out, size, func() int64 { return 500 }, 0)
+		update, end := newProgress(&out, "scoring", size, func() int64 { return 500 }, 0)
 		update(batch.Counts{Scored: 10})
 		end()
 		if !strings.Contains(out.String(), "scoring") {

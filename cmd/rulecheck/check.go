@@ -39,40 +39,7 @@ type checkFlags struct {
 func (c *Command) checkVerb() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
-		Use:   "check [FILE...]",
-		Short: "Check rule files",
-		Long: `Check reads rule files, with those that they extend, and shows everything that
-there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
-too, and not run; records of games are played. A name may be
-
-  our-club.yaml  a file
-  houses         a folder: all *.yaml and *.yml in it and in the folders in it
-                 that say hanfu:, records and seasons, not what is hidden
-  "h*/**/*.yml"  a pattern, if the shell does not expand it; ** is any folders
-  ema            the id of a shipped rule set
-  -              the standard input, which stands for the file that --stdin-name
-                 names, also where others extend that file
-
-Without a name it takes the rules that the variable or the file rulecheck.yaml
-names. A file named twice is checked once.
-
-Formats: text for people; line, one finding a line; json, one object a line;
-sarif, a log that other tools read; github, notes beside the lines of a pull
-request; gitlab, the same for merge requests, as a report of code quality;
-junit, a failed test each.
-
-It ends with exit code 1 if there is a finding of the severity of --fail-on or
-above, and with 3 if a file can't be read; the others are checked all the same.
-With --watch it checks again when a file changes that it has looked at, until
-Ctrl+C ends it, with the exit code of the last check.
-
-With --fix what can be mended without doubt is written into the files first,
-such as a misspelt name, wide signs or tabs, and what is left is shown. Files
-that these extend stay as they are, and no fix is made that would leave more
-errors. With --diff nothing is changed, and the fixes are shown.
-
-A comment silences a warning that is well as it is, in the entry that begins on
-its line, or below a line of its own: # rulecheck:ignore CODE reason`,
+		Use: "check [FILE...]",
 		Example: `  rulecheck check our-club.yaml
   rulecheck check --watch our-club.yaml
   rulecheck check --diff our-club.yaml
@@ -87,7 +54,6 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	c.flags.setFlag(cmd)
-	c.flags.outputFlags(cmd)
 	flags.define(cmd)
 	return cmd
 }
@@ -104,7 +70,7 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 		c.setRules(s)
 		flags.silent = s.Ignore
 	}
-	args, err := c.argsOrRules(args, "there is no rule file to check")
+	args, err := c.argsOrRules(args, words.Say("name a rule file to check"))
 	if err != nil {
 		return err
 	}
@@ -115,7 +81,7 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 		}
 	}
 	if flags.watch {
-		return c.watch("checking; Ctrl+C ends this", "checking", args, flags.exclude,
+		return c.watch(words.Say("checking; Ctrl+C ends this"), words.Say("checking again"), args, flags.exclude,
 			func() (*round, error) {
 				run, err := c.check(args, flags)
 				if err != nil {
@@ -132,18 +98,16 @@ func (c *Command) runCheck(args []string, flags *checkFlags) error {
 }
 
 func (f *checkFlags) define(cmd *cobra.Command) {
-	choose(cmd, &f.format, "format", "output", findings.Formats...)
-	choose(cmd, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
-	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed,
-		"take the standard input for the file of this `name`")
+	choose(cmd, &f.format, "format", findings.Formats...)
+	choose(cmd, &f.failOn, "fail-on", "error", "warning", "never")
+	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed, "")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the usage text describes the default
 	excluding(cmd, &f.exclude)
-	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false,
-		"show also what comments and settings silence")
-	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
-	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what --fix would change")
+	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "")
+	cmd.Flags().BoolVar(&f.fix, "fix", false, "")
+	cmd.Flags().BoolVar(&f.diff, "diff", false, "")
 	cmd.MarkFlagsMutuallyExclusive("diff", "format")
-	cmd.Flags().BoolVar(&f.watch, "watch", false, "check again whenever a file changes")
+	cmd.Flags().BoolVar(&f.watch, "watch", false, "")
 }
 
 func (f *checkFlags) validate(nameGiven bool, args []string) error {
@@ -156,7 +120,7 @@ func (f *checkFlags) validate(nameGiven bool, args []string) error {
 	case (f.fix || f.diff) && fromInput:
 		return usageError("--fix and --diff are for files on disk; give a file in place of -")
 	case f.watch && (f.fix || f.diff):
-		return usageError("--watch changes no files; mend them first, by --fix without --watch")
+		return usageError("--watch changes no files; fix them first, with --fix and without --watch")
 	case f.watch && fromInput:
 		return usageError("--watch waits for files to change, and the standard input is read " +
 			"once; give a file")
@@ -190,7 +154,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 	c.setDefaultRules(l)
 	var unread []error
 	if slices.Contains(args, inputs.Stdin) {
-		text, err := c.readInput("a rule file")
+		text, err := c.readInput(words.Say("reading a rule file from the terminal"))
 		if err != nil {
 			unread = append(unread, err)
 			args = slices.DeleteFunc(slices.Clone(args),
@@ -214,7 +178,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 	if whole := strings.Join(args, " "); run.unread != nil &&
 		len(args) > 1 && inputs.Exists(whole) {
 		run.unread = append(run.unread,
-			fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
+			words.Errorf("there is a file %q: quote names that contain spaces", whole))
 	}
 	run.findings = findings.Sort(run.findings)
 	if !flags.noIgnore {
@@ -224,7 +188,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 	run.left = left
 	err = c.findingPrinter(c.Stdout, l).Write(shown, run.unread, flags.format.value, version())
 	if err != nil {
-		return nil, unwritten("the findings", err)
+		return nil, unwritten(err)
 	}
 	c.summary(run, flags.format.value == findings.Formats[0])
 	return run, nil
@@ -234,13 +198,13 @@ func (c *Command) check(args []string, flags *checkFlags) (*checkRun, error) {
 // file, so that larger files are reported.
 const maxInput = 2 << 20
 
-func (c *Command) readInput(what string) ([]byte, error) {
+func (c *Command) readInput(reading words.Text) ([]byte, error) {
 	if terminalOf(c.Stdin) != nil {
-		c.say("rulecheck: reading " + what + " from the terminal")
+		c.note(reading)
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, maxInput))
 	if err != nil {
-		return nil, fmt.Errorf("the standard input can't be read: %w", err)
+		return nil, words.Errorf("the standard input can't be read: %s", err)
 	}
 	return text, nil
 }
@@ -316,10 +280,10 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 	}
 	files := inputs.Rules.Find(args, inputs.Unnamed, flags.exclude...)
 	var failures []error
-	mended := [...]words.Text{words.Say("%d mistake mended"), words.Say("%d mistakes mended")}
+	mended := [...]words.Text{words.Say("%d mistake fixed"), words.Say("%d mistakes fixed")}
 	if show {
 		failures = files.Errors
-		mended = [...]words.Text{words.Say("%d mistake to mend"), words.Say("%d mistakes to mend")}
+		mended = [...]words.Text{words.Say("%d mistake to fix"), words.Say("%d mistakes to fix")}
 	}
 	for _, name := range files.Names {
 		if inputs.IsShipped(name) {
@@ -334,9 +298,9 @@ func (c *Command) fix(args []string, flags *checkFlags) error {
 		}
 		shown := sanitize.Text(name)
 		if show {
-			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)",
+			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" "+c.translate(words.Say("(fixed)")),
 				fixed.Text)); err != nil {
-				return unwritten("the diff", err)
+				return unwritten(err)
 			}
 		} else if err := outfile.Replace(name, old, fixed.Text); err != nil {
 			failures = append(failures, err)

@@ -16,17 +16,11 @@ import (
 func (c *Command) codesVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use:   "codes [CODE|WORD]",
-		Short: "List the codes of findings, or explain one",
-		Long: `Codes lists what check and game can find: the code that stands in brackets
-behind a finding, how grave it is, and its meaning; and why hands are refused.
-With a code, it explains that one: a file with such a finding, what check says
-of it, and the file mended. With another word, it lists the codes in which the
-word is found, or in their meanings.`,
+		Use: "codes [CODE|WORD]",
 		Example: `  rulecheck codes
   rulecheck codes unknown-name
   rulecheck codes option`,
-		Args: atMostOne("codes takes one code"),
+		Args: atMostOne(words.Say("codes takes one code")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return c.listCodes(codes.Pages(c.flags.lang.value), format.value,
@@ -36,8 +30,7 @@ word is found, or in their meanings.`,
 		},
 		ValidArgsFunction: completeCode,
 	}
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "text", "json", "markdown")
+	choose(cmd, &format, "format", "text", "json", "markdown")
 	return cmd
 }
 
@@ -64,7 +57,7 @@ func (c *Command) listCodes(pages []codes.Page, format string, refusals ...codes
 		if format == "text" && terminalOf(c.Stdout) != nil {
 			p.Line("")
 			p.Paragraph(p.Said(words.Say(
-				"An example of one, and how to mend it: rulecheck codes CODE")), 0)
+				"An example of one, and how to fix it: rulecheck codes CODE")), 0)
 		}
 		return err
 	})
@@ -85,10 +78,11 @@ func (c *Command) explainCode(name, format string) error {
 			found = append(found, code)
 		}
 	}
-	if found != nil && (suggestion(name, names, "") == "" ||
+	if found != nil && (naming.Nearest(name, names) == "" ||
 		slices.Contains(naming.Words(names), name)) {
 		return c.listCodes(found, format)
 	}
 	return usageError("there is no code %q; %s", name,
-		suggestion(strings.ToLower(name), naming.Words(names), "rulecheck codes lists them"))
+		words.Or(suggestion(strings.ToLower(name), naming.Words(names)),
+			words.Say("rulecheck codes lists them")))
 }

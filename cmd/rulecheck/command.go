@@ -1,23 +1,21 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/sanitize"
-	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/manual"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // The exit codes. The package comment explains them.
@@ -26,6 +24,8 @@ const (
 	exitFindings
 	exitUsage
 	exitFailed
+	// exitInterrupted is what shells report of a command that Ctrl+C ended.
+	exitInterrupted = 130
 )
 
 // Command is a single run of the program.
@@ -70,15 +70,15 @@ func failed(err error) error {
 	return &exit{exitFailed, err}
 }
 
-func unwritten(what string, err error) error {
+func unwritten(err error) error {
 	if err == nil {
 		return nil
 	}
-	return failed(fmt.Errorf("%s can't be written: %w", what, err))
+	return failed(words.Errorf("the output can't be written: %s", err))
 }
 
 func usageError(format string, args ...any) error {
-	return &exit{exitUsage, fmt.Errorf(format, args...)}
+	return &exit{exitUsage, words.Errorf(format, args...)}
 }
 
 // Main runs the program with the given arguments, which exclude its name, and returns the exit
@@ -91,53 +91,41 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 	verb, err := root.ExecuteContextC(ctx)
 	var e *exit
 	if c.out.err != nil && !errors.As(err, &e) {
-		err = unwritten("the output", c.out.err)
+		err = unwritten(c.out.err)
 	}
 	if err == nil {
 		return exitWell
 	}
 	if !errors.As(err, &e) {
-		e = &exit{exitUsage, err} // all other errors are cobra's, about the arguments
+		e = &exit{exitUsage, callError(err)} // all other errors are cobra's, about the arguments
+	}
+	c.chooseLang()
+	if ctx.Err() != nil && e.code == exitFailed {
+		if e.code = exitInterrupted; errors.Is(e.err, context.Canceled) {
+			e.err = errInterrupted
+		}
 	}
 	c.printError(e.err)
 	if e.code == exitUsage {
-		fmt.Fprintf(c.Stderr, "See %s --help\n", verb.CommandPath())
+		c.say(c.translate(words.Say("See %s --help", verb.CommandPath())))
 	}
 	return e.code
 }
+
+var errInterrupted = words.Errorf("stopped by Ctrl+C before it was done")
 
 func (c *Command) printError(err error) {
 	if err == nil {
 		return
 	}
-	for _, line := range finding.Lines(err) {
+	for _, line := range finding.Lines(err, c.flags.lang.value) {
 		c.say("rulecheck: " + line)
 	}
 }
 
 func (c *Command) root() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "rulecheck",
-		Short: "Score riichi mahjong hands under rules that are data, and check rule files",
-		Long: `Rulecheck scores riichi mahjong hands under rules that are data, and checks
-rule files.
-
-Tiles are written as numbers with the letter of their suit: m characters,
-p dots, s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun).
-0 is a red five.
-
-Verbs that work by rules take --rules with a rule set, --set with an option and
---as-of with a date, as rulecheck score --help tells.
-
-Text is coloured on a terminal, unless the variable NO_COLOR is set. Where no
-flag says otherwise, the variable RULECHECK_RULES names the rule set, and
-RULECHECK_LANG the language; then a file rulecheck.yaml in the folder in which
-you are, with rules: and lang:; then variables of the system, such as LANG.
-Exit codes: 0 all is well; 1 there are findings, failed tests or refused hands,
-files that fmt --check would change, or rule sets that differ; 2 the call is
-wrong; 3 the job can't be done, for example because a file can't be read.`,
-		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
-  rulecheck check our-club.yaml`,
+		Use:           "rulecheck",
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -152,24 +140,34 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		return c.fromEnvironment(cmd)
 	}
-	root.AddCommand(c.scoreVerb(), c.pointsVerb(), c.waitsVerb(), c.explainVerb(), c.diffVerb(),
-		c.batchVerb(), c.gameVerb(), c.inferVerb(), c.convertVerb(), c.seasonVerb(), c.proveVerb(),
-		c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.rulesVerb(),
-		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(),
-		c.lspVerb(), c.serveVerb(), versionVerb())
-	root.SetHelpCommand(c.helpVerb())
-	root.SetFlagErrorFunc(explainFlag)
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "FlagUsages",
-		fmt.Sprint("FlagUsagesWrapped ", terminal.Width)))
-	help := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		if lang := cmd.Flags().Lookup("lang"); lang != nil && lang.Changed &&
-			lang.Value.String() != words.Languages[0] {
-			fmt.Fprintln(c.Stderr, "rulecheck: help is in English alone")
+	cobra.EnableCommandSorting = false
+	root.CompletionOptions.DisableDefaultCmd = true
+	for _, g := range []struct {
+		title words.Text
+		verbs []*cobra.Command
+	}{
+		{words.Say("Score hands"), []*cobra.Command{c.scoreVerb(), c.explainVerb(), c.waitsVerb(),
+			c.pointsVerb(), c.batchVerb()}},
+		{words.Say("Your rules"), []*cobra.Command{c.initVerb(), c.checkVerb(), c.testVerb(), c.docVerb(),
+			c.fmtVerb(), c.listVerb(), c.rulesVerb(), c.resolveVerb(), c.factsVerb(),
+			c.codesVerb()}},
+		{words.Say("Compare rules"), []*cobra.Command{c.diffVerb(), c.proveVerb(), c.inferVerb()}},
+		{words.Say("Games"), []*cobra.Command{c.gameVerb(), c.seasonVerb(), c.convertVerb()}},
+		{words.Say("The page, and other programs"), []*cobra.Command{c.serveVerb(), c.lspVerb(),
+			c.schemaVerb(), c.completionVerb(), versionVerb(), c.helpVerb()}},
+	} {
+		id := g.title.Format
+		root.AddGroup(&cobra.Group{ID: id, Title: id})
+		for _, verb := range g.verbs {
+			verb.GroupID = id
+			root.AddCommand(verb)
+			if verb.Name() == "help" {
+				root.SetHelpCommand(verb)
+			}
 		}
-		help(cmd, args)
-	})
-	refuseShells(root)
+	}
+	root.SetFlagErrorFunc(explainFlag)
+	root.SetHelpFunc(c.writeHelp)
 	return root
 }
 
@@ -177,135 +175,91 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
+	name := args[0]
 	var verbs []string
 	for _, v := range root.Commands() {
 		if v.IsAvailableCommand() {
 			verbs = append(verbs, v.Name())
 		}
 	}
-	hint := cmp.Or(otherVerbs[args[0]], "there are "+strings.Join(verbs, ", "))
+	near := naming.Nearest(name, verbs)
 	switch {
-	case strings.IndexAny(args[0], "0123456789") == 0:
-		hint = "to score a hand, write score in front of it"
-	case inputs.IsRuleFile(args[0]):
-		return usageError("%s is a file, and no verb; to check it, write rulecheck check %[1]s",
-			args[0])
+	case inputs.IsRuleFile(name):
+		return usageError("%s is a file, not a command; to check it, write rulecheck check %[1]s",
+			name)
+	case strings.IndexAny(name, "0123456789") == 0:
+		return usageError("there is no command %q; %s", name, writeScore)
+	case near != "":
+		return usageError("there is no command %q; %s", name, suggestion(name, verbs))
+	case !otherVerbs[name].Empty():
+		return usageError("there is no command %q; %s", name, otherVerbs[name])
+	case manual.Page(name) != nil:
+		return usageError("there is no command %q; rulecheck help %[1]s shows the page about it",
+			name)
 	}
-	return usageError("there is no verb %q; %s", args[0], suggestion(args[0], verbs, hint))
+	if pages := manual.About(name); pages != nil {
+		return usageError("there is no command or page %q; these pages mention it: %s, "+
+			"as rulecheck help %s shows", name, strings.Join(pages, ", "), pages[0])
+	}
+	return usageError("there is no command %q; rulecheck help lists them", name)
 }
 
-// otherVerbs maps verbs of other programs to hints on the equivalent here.
-var otherVerbs = map[string]string{
-	"calc":      "to score a hand, write score in front of it",
-	"calculate": "to score a hand, write score in front of it",
-	"compare":   "rulecheck diff says what changes from one rule set to another",
-	"format":    "rulecheck fmt lays out rule files",
-	"lint":      "rulecheck check tells what there is to mend in rule files",
-	"new":       "rulecheck init starts a house file",
-	"options":   "rulecheck list ID shows the options of a rule set",
-	"play":      "rulecheck game works out the points of a game",
-	"run":       "rulecheck test runs the tests of rules",
-	"sheet":     "rulecheck doc makes the house-rules sheet",
-	"show":      "rulecheck resolve ID prints a rule set",
-	"validate":  "rulecheck check tells what there is to mend in rule files",
-	"why":       "rulecheck explain tells why a hand has its score",
-	"yaku":      "rulecheck list --yaku shows the yaku",
-}
+var (
+	writeScore = words.Say("to score a hand, write score in front of it")
+	writeCheck = words.Say("rulecheck check shows what is wrong in rule files")
+)
 
-// explainFlag adds a hint to the error about an unknown flag.
-func explainFlag(cmd *cobra.Command, err error) error {
-	unknown, ok := errors.AsType[*pflag.NotExistError](err)
-	if !ok {
-		return err
-	}
-	name := unknown.GetSpecifiedName()
-	if cmd.Name() == "points" && name != "" && strings.Trim(name, "0123456789") == "" {
-		return usageError("-%s is below 0; write han and fu, such as 3 40",
-			unknown.GetSpecifiedShortnames())
-	}
-	if hint := cmp.Or(flagOfPrograms(cmd, name), flagOfVerbs(cmd, name)); hint != "" {
-		return usageError("%w; %s", err, hint)
-	}
-	var known []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	if hint := suggestion("--"+name, known, ""); hint != "" {
-		return usageError("%w; %s", err, hint)
-	}
-	return err
-}
-
-// flagOfPrograms returns a hint on what to write in place of a flag of other programs, or "".
-func flagOfPrograms(cmd *cobra.Command, flag string) string {
-	formats := func(verb *cobra.Command) bool {
-		f := verb.Flags().Lookup("format")
-		return f != nil && slices.Contains(f.Value.(*choice).allowed, flag)
-	}
-	switch {
-	case slices.Contains([]string{"o", "output", "out"}, flag):
-		return "write > FILE at the end of the call, which every shell knows"
-	case flag == "f" && cmd.Flags().Lookup("format") != nil:
-		return "write --format"
-	case cmd.Name() == "fmt" && slices.Contains([]string{"w", "i", "write", "in-place"}, flag):
-		return "fmt writes into the files without a flag"
-	case formats(cmd):
-		return "write --format " + flag
-	case slices.ContainsFunc(cmd.Commands(), formats): // flags of the root come before the verb
-		return "write --format " + flag + " behind the verb"
-	}
-	return ""
-}
-
-// flagOfVerbs returns a hint on what to write in place of a flag that other verbs take, or "".
-func flagOfVerbs(cmd *cobra.Command, flag string) string {
-	var others []string
-	for _, verb := range cmd.Root().Commands() {
-		if verb.Flags().Lookup(flag) != nil {
-			others = append(others, verb.Name())
-		}
-	}
-	verbs := strings.Join(others, ", ")
-	if len(others) > 4 {
-		verbs = strings.Join(others[:3], ", ") + " and others"
-	}
-	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
-	takes := func(flag string) bool { return cmd.Flags().Lookup(flag) != nil }
-	switch {
-	case others == nil:
-		return ""
-	case !cmd.HasParent():
-		return "write it behind a verb that takes it: " + verbs
-	case flag == "lang":
-		return verb + " speaks English alone; leave it out"
-	case flag == "rules" && takes("extends"):
-		return verb + " starts from the rules of --extends"
-	case flag == "rules" && strings.Contains(cmd.Use, "FILE"):
-		return verb + " takes rules without a flag: rulecheck " + cmd.Use
-	case flag == "as-of" && takes("rules"):
-		return "write the date behind the rules, as in --rules jpml-a@2024-10-01"
-	}
-	return "that is a flag of " + verbs + "; leave it out"
+// otherVerbs maps commands of other programs to hints on the equivalent here.
+var otherVerbs = map[string]words.Text{
+	"calc":      writeScore,
+	"calculate": writeScore,
+	"compare":   words.Say("rulecheck diff shows what changes from one rule set to another"),
+	"effect": words.Say("rulecheck diff shows the effect of a change; " +
+		"rulecheck help effect explains it"),
+	"format":   words.Say("rulecheck fmt lays out rule files"),
+	"lint":     writeCheck,
+	"new":      words.Say("rulecheck init starts a house file"),
+	"options":  words.Say("rulecheck list ID shows the options of a rule set"),
+	"play":     words.Say("rulecheck game works out the points of a game"),
+	"run":      words.Say("rulecheck test runs the tests of rules"),
+	"sheet":    words.Say("rulecheck doc makes the house-rules sheet"),
+	"show":     words.Say("rulecheck resolve ID prints a rule set"),
+	"validate": writeCheck,
+	"why":      words.Say("rulecheck explain shows why a hand has its score"),
+	"yaku":     words.Say("rulecheck list --yaku shows the yaku"),
 }
 
 func versionVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "version",
-		Short: "Print the version of the program",
-		Long:  "Version prints the version of the program, as --version does.",
+		Use:  "version",
+		Long: "Version prints the version of the program, as --version does.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Main checks for write errors
 			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version())
 			return nil
 		},
 	}
-	noArguments(cmd, "version takes no arguments")
+	noArguments(cmd, words.Say("version takes no arguments"))
 	return cmd
 }
 
+// version returns the version of the program and, if it is known, what it was built from.
 func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(unknown)"
+	}
+	of := make(map[string]string)
+	for _, s := range info.Settings {
+		of[s.Key] = s.Value
+	}
+	commit, day := of["vcs.revision"], of["vcs.time"]
+	if commit == "" {
 		return info.Main.Version
 	}
-	return "(unknown)"
+	const shown = 12 // as in versions that Go makes of commits
+	day, _, _ = strings.Cut(day, "T")
+	return fmt.Sprintf("%s (%s, %s)", info.Main.Version, commit[:min(shown, len(commit))], day)
 }
 
 // errWriter keeps the first write error, because cobra ignores errors when it writes help and other

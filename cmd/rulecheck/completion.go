@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,26 +15,31 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// refuseShells makes the completion verb of cobra reject unknown shells, which it would otherwise
-// ignore.
-func refuseShells(root *cobra.Command) {
-	root.InitDefaultCompletionCmd()
-	verb, _, err := root.Find([]string{"completion"})
-	if err != nil {
-		panic(err)
+func (c *Command) completionVerb() *cobra.Command {
+	write := map[string]func(root *cobra.Command, w io.Writer) error{
+		"bash": func(root *cobra.Command, w io.Writer) error {
+			return root.GenBashCompletionV2(w, true)
+		},
+		"fish": func(root *cobra.Command, w io.Writer) error {
+			return root.GenFishCompletion(w, true)
+		},
+		"powershell": (*cobra.Command).GenPowerShellCompletionWithDesc,
+		"zsh":        (*cobra.Command).GenZshCompletion,
 	}
-	var shells []string
-	for _, shell := range verb.Commands() {
-		shells = append(shells, shell.Name())
+	shells := slices.Sorted(maps.Keys(write))
+	return &cobra.Command{
+		Use: "completion SHELL",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 || write[args[0]] == nil {
+				return usageError("name one of the shells %s", strings.Join(shells, ", "))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return unwritten(write[args[0]](cmd.Root(), c.Stdout))
+		},
+		ValidArgs: shells,
 	}
-	verb.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return usageError("there is no completion for a shell %q; there is %s", args[0],
-				strings.Join(shells, ", "))
-		}
-		return nil
-	}
-	verb.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
 func completeRuleFiles(cmd *cobra.Command, _ []string,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -38,30 +39,14 @@ func (c *Command) convertVerb() *cobra.Command {
 	var format choice
 	v := converter{Command: c, names: make(map[string]int)}
 	cmd := &cobra.Command{
-		Use:   "convert LOG|FOLDER|ARCHIVE... --to FORM",
-		Short: "Write logs of games in another form",
-		Long: `Convert reads logs of games in any of the forms that game reads, also in folders
-and archives, and writes them in another one:
-
-  tenhou6   the JSON of the viewer tenhou.net/6, a game a line
-  mjai      mjai, an event a line
-  majiang   the paipu of Majiang, a game a line
-  record    the record of a game, which game and season read: hands, no draws
-
-What a log doesn't tell of points and wins, and the form asks for, is as the
-rules of the log have it, or those of --rules. What the form can't hold is said
-on the standard error, for each log. docs/logs.md has a table of it.
-
-The games are written to the standard output, one behind the other. With --into
-each is a file of that folder, called like its log; a record is always a file of
-its own, so of several games it needs --into. No file is written over.`,
+		Use: "convert LOG|FOLDER|ARCHIVE... --to FORM",
 		Example: `  rulecheck convert game.xml --to tenhou6 > game.json
   rulecheck convert logs --to mjai --into converted
   rulecheck convert game.xml --to record > friday.yaml`,
-		Args: atLeastOne("there is no log to convert"),
+		Args: atLeastOne(words.Say("name a log to convert")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("to") {
-				return usageError("say with --to which form the logs get: %s",
+				return usageError("name the format with --to: %s",
 					strings.Join(format.allowed, ", "))
 			}
 			named := ""
@@ -78,11 +63,10 @@ its own, so of several games it needs --into. No file is written over.`,
 	for _, f := range gamelog.Forms() {
 		forms = append(forms, string(f))
 	}
-	choose(cmd, &format, "to", "form", forms...)
+	choose(cmd, &format, "to", forms...)
 	cmd.Flags().Lookup("to").DefValue = ""
-	cmd.Flags().StringVar(&v.into, "into", "", "write each game into a file of this `folder`")
+	cmd.Flags().StringVar(&v.into, "into", "", "")
 	c.flags.otherRulesFlags(cmd)
-	c.flags.outputFlags(cmd)
 	return cmd
 }
 
@@ -117,7 +101,7 @@ func (v *converter) run(args []string, ruleSet string) error {
 		}
 	}
 	if v.logs == 0 && v.unread == nil && v.code == 0 {
-		v.unread = append(v.unread, errors.New("there is no log in what is named"))
+		v.unread = append(v.unread, words.Errorf("there is no log in what is named"))
 	}
 	switch {
 	case v.unread != nil:
@@ -154,7 +138,7 @@ func (v *converter) noLog(name string) error {
 	file, err := osfile.Open(name)
 	if err == nil {
 		file.Close()
-		err = fmt.Errorf("%s is no log", name)
+		err = words.Errorf("%s is not a log", name)
 	}
 	v.unread = append(v.unread, err)
 	return nil
@@ -170,8 +154,8 @@ func (v *converter) handleLog(o *games.Outcome) error {
 		return v.write(o)
 	}
 	if v.held != nil {
-		return usageError("a record is a file of its own, and here are several games; nothing " +
-			"is written: say with --into in which folder to write them")
+		return usageError("each record needs a file of its own, and these are several games; nothing is " +
+			"written: name a folder with --into")
 	}
 	v.held = o
 	return nil
@@ -186,13 +170,13 @@ func (v *converter) write(o *games.Outcome) error {
 	}
 	if v.into == "" {
 		_, err := v.Stdout.Write(o.Out)
-		return unwritten("the game", err)
+		return unwritten(err)
 	}
 	name := v.nameOf(o.Log.Path)
 	if _, err := os.Lstat(name); err == nil {
-		return failed(fmt.Errorf("%s is there already; name another folder with --into", name))
+		return failed(words.Errorf("%s exists already; name another folder with --into", name))
 	}
-	return unwritten("the game", outfile.Write(name, o.Out))
+	return unwritten(outfile.Write(name, o.Out))
 }
 
 // extensions maps formats to file extensions other than .json.

@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"path/filepath"
 	"strings"
 
@@ -21,27 +21,7 @@ func (c *Command) diffVerb() *cobra.Command {
 	var brief bool
 	var effectOf effectFlags
 	cmd := &cobra.Command{
-		Use:   "diff ID|FILE [ID|FILE]",
-		Short: "Say what changes from one rule set to another, with hands",
-		Long: `Diff says what the second rule set does otherwise than the first, cause by
-cause: an option that is turned, a rule that is added, removed or changed. For
-each it shows the simplest hand that it found whose score the cause changes,
-alone, with both scores and what makes the difference. Where there is no hand,
-it says why.
-
-In the end it says what the change does in play: which share of wins it touches,
-and by how many points, for the dealer and the others, by ron and by tsumo, with
-intervals. --hands counts it over wins of one's own, one JSON object a line;
---games over logs and records of games, of which it also says how often places
-change. Without them it is estimated over wins made like those of real games.
-docs/effect.md tells more.
-
-Options that --set turns are those of the second rule set. With one rule set
-and --set, it is compared with itself as --set turns it; without --set, with the
-rules that it extends.
-
-The exit code is 0 if the rules are the same in everything that scores or plays,
-and 1 if they differ.`,
+		Use: "diff ID|FILE [ID|FILE]",
 		Example: `  rulecheck diff our-club.yaml
   rulecheck diff standard ema
   rulecheck diff standard our-club.yaml --format markdown
@@ -56,10 +36,8 @@ and 1 if they differ.`,
 	}
 	c.flags.setFlag(cmd)
 	c.flags.asOfFlag(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", differences.Formats()...)
-	cmd.Flags().BoolVar(&brief, "brief", false,
-		"without hands and estimate: only what the rules say")
+	choose(cmd, &format, "format", differences.Formats()...)
+	cmd.Flags().BoolVar(&brief, "brief", false, "")
 	effectOf.register(cmd)
 	return cmd
 }
@@ -67,8 +45,7 @@ and 1 if they differ.`,
 func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, format string) error {
 	switch {
 	case len(args) == 0 && len(c.flags.set) > 0:
-		return usageError("there is nothing for --set to turn: name a rule set, such as: "+
-			"rulecheck diff standard --set %s",
+		return usageError("--set needs a rule set here, such as: rulecheck diff standard --set %s",
 			strings.Join(c.flags.set, " --set "))
 	case len(args) == 0 || len(args) > 2:
 		return usageError("diff takes two rule sets, such as: rulecheck diff standard " +
@@ -84,9 +61,8 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	}
 	if len(args) == 1 && len(c.flags.set) == 0 {
 		if a = a.Extended(); a == nil {
-			return usageError("there is nothing to compare %s with, as it extends nothing that "+
-				"can be used alone: name the other rule set before it, such as: "+
-				"rulecheck diff standard %[1]s; or turn an option by --set",
+			return usageError("%s extends no rules to compare it with; name another rule set, such as: "+
+				"rulecheck diff standard %[1]s, or set an option with --set",
 				args[0])
 		}
 	}
@@ -94,24 +70,10 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	if err != nil {
 		return err
 	}
-	causes, err := diff.Compare(c.ctx, a, b, diff.Options{})
-	if err != nil {
+	end := c.working(words.Say("comparing rules"))
+	d, e, err := c.compare(a, b, o, effectOf)
+	if end(); err != nil {
 		return failed(err)
-	}
-	ruleSets := effect.New(a, b, causes.Alone(c.ctx)...)
-	e, err := c.effect(effectOf, ruleSets)
-	if err != nil {
-		return failed(err)
-	}
-	d, err := diff.Compare(c.ctx, a, b, o)
-	if err != nil {
-		return failed(err)
-	}
-	if e == nil && o.Witnesses && !d.Equal {
-		if e, err = ruleSets.Drawn(c.ctx, effect.UsualDraws); err != nil &&
-			!errors.Is(err, effect.ErrNoTable) {
-			return failed(err)
-		}
 	}
 	var text bytes.Buffer
 	if err := differences.Write(&text, format, d, e, c.options(c.Stdout)); err != nil {
@@ -126,6 +88,25 @@ func (c *Command) diff(args []string, o diff.Options, effectOf *effectFlags, for
 	return nil
 }
 
+// compare returns the differences, and the effect over wins unless o leaves out hands.
+func (c *Command) compare(a, b *rules.Rules, o diff.Options,
+	effectOf *effectFlags) (d *diff.Difference, e *effect.Effect, err error) {
+	causes, err := diff.Compare(c.ctx, a, b, diff.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	ruleSets := effect.New(a, b, causes.Alone(c.ctx)...)
+	if e, err = c.effect(effectOf, ruleSets); err == nil {
+		d, err = diff.Compare(c.ctx, a, b, o)
+	}
+	if err == nil && e == nil && o.Witnesses && !d.Equal {
+		if e, err = ruleSets.Drawn(c.ctx, effect.UsualDraws); errors.Is(err, effect.ErrNoTable) {
+			err = nil
+		}
+	}
+	return d, e, err
+}
+
 // effectFlags select the wins over which the effect of a change is counted.
 type effectFlags struct {
 	hands string
@@ -133,10 +114,8 @@ type effectFlags struct {
 }
 
 func (f *effectFlags) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.hands, "hands", "",
-		"count the effect over a `file` of wins, as for batch")
-	cmd.Flags().StringArrayVar(&f.games, "games", nil,
-		"count it over a `folder` of logs and records; repeatable")
+	cmd.Flags().StringVar(&f.hands, "hands", "", "")
+	cmd.Flags().StringArrayVar(&f.games, "games", nil, "")
 	cmd.MarkFlagsMutuallyExclusive("hands", "games")
 }
 
@@ -155,8 +134,8 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 		e, err := r.Hands(c.ctx, in, name)
 		if ext := filepath.Ext(strings.TrimSuffix(name, ".gz")); err == nil && e.Wins() == 0 &&
 			(ext == ".xml" || ext == ".json") {
-			return nil, fmt.Errorf("%s has no wins, one JSON object a line; if it is the log of "+
-				"a game, name its folder after --games, or write its wins with rulecheck game --hands", name)
+			return nil, words.Errorf("%s has no wins, one JSON object per line; if it is the log of a game, name "+
+				"its folder after --games, or write its wins with rulecheck game --hands", name)
 		}
 		return e, err
 	case f.games != nil:
@@ -168,7 +147,7 @@ func (c *Command) effect(f *effectFlags, r *effect.Rules) (*effect.Effect, error
 		c.setDefaultRules(records)
 		e, err := r.Files(c.ctx, records, files.Names)
 		if err == nil && e.Wins() == 0 && e.Games.N == 0 && len(e.Games.Apart) == 0 {
-			if err = errors.New(inputs.Games.NothingFound(f.games[0])); e.Damaged.N > 0 {
+			if err = inputs.Games.NothingFound(f.games[0]); e.Damaged.N > 0 {
 				err = errors.New(e.Damaged.First[0].Reason)
 			}
 		}

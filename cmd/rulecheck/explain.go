@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"example.com/hanfu/internal/words"
 
 	"github.com/spf13/cobra"
 
@@ -16,36 +17,21 @@ func (c *Command) explainVerb() *cobra.Command {
 	var yaku []string
 	var when string
 	cmd := &cobra.Command{
-		Use:   "explain [HAND...]",
-		Short: "Tell why a hand has its score, and why not another",
-		Long: `Explain scores a hand as score does, and tells why: all ways in which it can
-be read and why one of them counts, why each yaku counts, what the yaku lacked
-that nearly did, the fu step by step, the limit, and what each player hands over
-as a calculation. A hand that is refused is explained too.
-
-With --yaku it shows the condition of a yaku part by part, with what each part
-comes to in this hand, and the file and the line where the rule stands. With
---when it does so for any condition, such as one that is to become a rule.
-
-The hand is written as for score: rulecheck score --help tells how. With - in
-its place, each line of the standard input is a hand. Without a hand it asks for
-hands at the terminal, as score does.`,
+		Use: "explain [HAND...]",
 		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
   rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
   rulecheck explain 234m567p34567s99m ron:8s --when "wait == ryanmen and ron"
   rulecheck explain --rules our-club.yaml 22z34p456678s pon:555z ron:2p`,
-		Args: c.aHand("there is no hand to explain"),
+		Args: c.aHand(words.Say("name a hand to explain")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, when, format.value == "json")
 		},
 		ValidArgsFunction: c.completeHand,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "text", "json")
-	cmd.Flags().StringArrayVar(&yaku, "yaku", nil,
-		"show the condition of a yaku, by `id` or name; repeatable")
-	cmd.Flags().StringVar(&when, "when", "", "work out a `condition` part by part")
+	choose(cmd, &format, "format", "text", "json")
+	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "")
+	cmd.Flags().StringVar(&when, "when", "", "")
 	cmd.MarkFlagsMutuallyExclusive("when", "yaku")
 	cmd.MarkFlagsMutuallyExclusive("when", "format")
 	complete(cmd, "yaku", func(string) []string { return c.yakuIDs() })
@@ -71,11 +57,11 @@ func (c *Command) explain(args, yaku []string, when string, asJSON bool) error {
 	}
 	s := scorer{c: c, engine: e, asJSON: asJSON, explains: true}
 	if s.yaku, err = lists.FindYaku(e.Rules(), yaku); err != nil {
-		return usageError("%w", err)
+		return usageError("%s", err)
 	}
 	if when != "" {
 		if s.when, err = e.Rules().Condition(when); err != nil {
-			return usageError("--when: %w", err)
+			return usageError("%s: %s", "--when", err)
 		}
 	}
 	return s.run(args)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -18,19 +17,12 @@ import (
 func (c *Command) factsVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use:   "facts [NAME|WORD]",
-		Short: "List the names that conditions may use, or explain one",
-		Long: `Facts lists the names of which conditions are made, step by step: a condition
-may use those of its step and of all earlier ones. Behind them stand the sets of
-tiles, facts and shapes that the rule set of --rules declares. With a name, it
-explains that one, an option or yaku such as options.double_wind_fu too. With
-another word, it lists the names in which the word is found, or in their
-meanings.`,
+		Use: "facts [NAME|WORD]",
 		Example: `  rulecheck facts
   rulecheck facts has_sequence
   rulecheck facts dora
   rulecheck facts --rules our-club.yaml riichi`,
-		Args: atMostOne("facts takes one name"),
+		Args: atMostOne(words.Say("facts takes one name")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := c.ruleSet()
 			if err != nil {
@@ -49,8 +41,7 @@ meanings.`,
 		ValidArgsFunction: c.completeFact,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "text", "json", "markdown")
+	choose(cmd, &format, "format", "text", "json", "markdown")
 	return cmd
 }
 
@@ -82,15 +73,16 @@ func (c *Command) explainFact(sections []lists.FactSection, name, format string)
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := suggestion(strings.ToLower(name), naming.Words(names), "rulecheck facts lists them")
+	hint := words.Or(suggestion(strings.ToLower(name), naming.Words(names)),
+		words.Say("rulecheck facts lists them"))
 	if i := slices.IndexFunc(names,
 		func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
-		hint = fmt.Sprintf("did you mean %q?", names[i])
+		hint = words.Say("did you mean %q?", names[i])
 	} else if found := lists.SearchFacts(sections, name, c.flags.lang.value); found != nil {
 		return c.show(func(p *terminal.Page) error { return lists.WriteFacts(p, found, format) })
 	}
 	if rule := schema.OfPlay(name); !rule.Empty() {
-		return usageError("%s", rule.In(c.flags.lang.value))
+		return usageError("%s", rule)
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -26,6 +24,8 @@ type choice struct {
 	allowed []string
 	// known returns the allowed value that another one means, or "". It may be nil.
 	known func(string) string
+	// chosen is set if the value is not the default.
+	chosen bool
 }
 
 func (c *choice) String() string { return c.value }
@@ -38,24 +38,17 @@ func (c *choice) Set(s string) error {
 		s = cmp.Or(c.known(s), s)
 	}
 	if !slices.Contains(c.allowed, s) {
-		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
+		return words.Errorf("possible values: %s", strings.Join(c.allowed, ", "))
 	}
-	c.value = s
+	c.value, c.chosen = s, true
 	return nil
 }
 
 func (c *choice) Type() string { return "word" }
 
-func suggestion(name string, names []string, fallback string) string {
-	if best := naming.Nearest(name, names); best != "" {
-		return fmt.Sprintf("did you mean %q?", best)
-	}
-	return fallback
-}
-
-func choose(cmd *cobra.Command, c *choice, name, usage string, allowed ...string) {
+func choose(cmd *cobra.Command, c *choice, name string, allowed ...string) {
 	c.value, c.allowed = allowed[0], allowed
-	cmd.Flags().Var(c, name, usage+": "+strings.Join(allowed, ", "))
+	cmd.Flags().Var(c, name, "")
 	complete(cmd, name, func(string) []string { return allowed })
 }
 
@@ -67,7 +60,7 @@ func complete(cmd *cobra.Command, flag string, words func(typed string) []string
 	})
 }
 
-func noArguments(cmd *cobra.Command, message string) {
+func noArguments(cmd *cobra.Command, message words.Text) {
 	cmd.ValidArgsFunction = cobra.NoFileCompletions
 	cmd.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -77,17 +70,17 @@ func noArguments(cmd *cobra.Command, message string) {
 	}
 }
 
-func atMostOne(message string) cobra.PositionalArgs {
+func atMostOne(message words.Text) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return usageError("%s, not %d arguments; quote names that contain blanks", message,
+			return usageError("%s, not %d arguments; quote names that contain spaces", message,
 				len(args))
 		}
 		return nil
 	}
 }
 
-func atLeastOne(message string) cobra.PositionalArgs {
+func atLeastOne(message words.Text) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return usageError("%s", message)
@@ -98,11 +91,10 @@ func atLeastOne(message string) cobra.PositionalArgs {
 
 // aHand rejects calls without a hand, unless hands can be read from a terminal or pipe, and calls
 // with a rule file in place of a hand.
-func (c *Command) aHand(message string) cobra.PositionalArgs {
+func (c *Command) aHand(message words.Text) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
-			return usageError("%s is a file, and no part of a hand; for its rules write --rules "+
-				"%[1]s", args[i])
+			return usageError("%s is a file, not a part of a hand; for its rules write --rules %[1]s", args[i])
 		}
 		set, _ := cmd.Flags().GetStringArray("set") // each verb that takes a hand has it
 		isHand := func(s string) bool { return !strings.Contains(s, "=") }
@@ -123,7 +115,7 @@ func (c *Command) aHand(message string) cobra.PositionalArgs {
 	}
 }
 
-func oneOrRules(message string) cobra.PositionalArgs {
+func oneOrRules(message words.Text) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("rules") {
 			return nil
@@ -154,36 +146,35 @@ func (f *commonFlags) rulesFlags(cmd *cobra.Command) {
 // otherRulesFlags defines the flags of verbs that read records and logs, which name their rules.
 func (f *commonFlags) otherRulesFlags(cmd *cobra.Command) {
 	f.rulesFlags(cmd)
-	flag := cmd.Flags().Lookup("rules")
-	flag.Usage = "rule set: a shipped `id` or a file, in place of those that the record or log " +
-		"names"
-	flag.DefValue = ""
+	cmd.Flags().Lookup("rules").DefValue = ""
 }
 
 func (f *commonFlags) rulesFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
+	cmd.Flags().StringVar(&f.rules, "rules", "standard", "")
 	_ = cmd.RegisterFlagCompletionFunc("rules", completeRuleFiles) // only fails for unknown flags
 }
 
 func (f *commonFlags) setFlag(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&f.set, "set", nil,
-		"turn an option, as `option=value`; may be repeated")
+	cmd.Flags().StringArrayVar(&f.set, "set", nil, "")
 	_ = cmd.RegisterFlagCompletionFunc("set", f.completeOption) // only fails for unknown flags
 }
 
 func (f *commonFlags) asOfFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.asOf, "as-of", "", "the edition of the rules on a `date`")
+	cmd.Flags().StringVar(&f.asOf, "as-of", "", "")
 }
 
-// outputFlags defines the flags of verbs that print text in several languages.
-func (f *commonFlags) outputFlags(cmd *cobra.Command) {
-	choose(cmd, &f.lang, "lang", "language of names", words.Shown...)
-	f.lang.known = words.Known
-	f.colorFlag(cmd)
-}
-
-func (f *commonFlags) colorFlag(cmd *cobra.Command) {
-	choose(cmd, &f.color, "color", "colours", "auto", "always", "never")
+// outputFlags defines the flags of all commands.
+func (f *commonFlags) outputFlags(root *cobra.Command) {
+	for name, c := range map[string]*choice{"lang": &f.lang, "color": &f.color} {
+		c.allowed = words.Shown
+		c.known = words.Known
+		if name == "color" {
+			c.allowed, c.known = []string{"auto", "always", "never"}, nil
+		}
+		c.value = c.allowed[0]
+		root.PersistentFlags().Var(c, name, "")
+		complete(root, name, func(string) []string { return c.allowed })
+	}
 }
 
 // Environment variables that replace flags.
@@ -193,23 +184,22 @@ const (
 )
 
 // fromEnvironment sets the rules and the language from environment variables or the settings file,
-// unless flags set them, and otherwise the language from the system. It skips whatever a verb does
-// not take, and does nothing for help.
+// unless flags set them, and otherwise the language from the system. It skips the rules for a
+// command that does not take them, and does nothing for the help of the program.
 func (c *Command) fromEnvironment(cmd *cobra.Command) error {
-	completes := cmd.Name() == cobra.ShellCompRequestCmd // for any verb
-	takes := func(flag string) bool { return completes || cmd.Flags().Lookup(flag) != nil }
-	if c.Getenv == nil || !cmd.HasParent() || cmd.Name() == "help" ||
-		!takes("rules") && !takes("lang") {
+	completes := cmd.Name() == cobra.ShellCompRequestCmd // for any command
+	takesRules := completes || cmd.Flags().Lookup("rules") != nil
+	if c.Getenv == nil || !cmd.HasParent() {
 		return nil
 	}
-	needsRules := takes("rules") && !cmd.Flags().Changed("rules")
-	needsLang := takes("lang") && !cmd.Flags().Changed("lang")
+	needsRules := takesRules && !cmd.Flags().Changed("rules")
+	needsLang := !c.flags.lang.chosen
 	var s document.Settings
 	var found rules.Findings
 	var loader *rules.Loader
 	if needsRules && c.Getenv(rulesVariable) == "" || needsLang && c.Getenv(langVariable) == "" {
 		var err error
-		if s, found, loader, err = document.FindSettings(c.ctx); err != nil {
+		if s, found, loader, err = document.FindSettings(c.ctx); err != nil && takesRules {
 			return failed(err)
 		}
 	}
@@ -218,7 +208,10 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	if found != nil && takes("rules") { // otherwise the check verb reports them
+	if completes {
+		describe(cmd.Root(), c.flags.lang.value)
+	}
+	if found != nil && takesRules { // otherwise the check command reports them
 		return c.unusableSettings(s, found, loader)
 	}
 	if needsRules {
@@ -227,13 +220,29 @@ func (c *Command) fromEnvironment(cmd *cobra.Command) error {
 	return nil
 }
 
+// chooseLang sets the language for help and errors, also if the flags were not parsed. It ignores
+// what is wrong.
+func (c *Command) chooseLang() {
+	for i, arg := range c.args {
+		if lang, ok := strings.CutPrefix(arg, "--lang="); ok && !c.flags.lang.chosen {
+			_ = c.flags.lang.Set(lang)
+		} else if arg == "--lang" && i+1 < len(c.args) && !c.flags.lang.chosen {
+			_ = c.flags.lang.Set(c.args[i+1])
+		}
+	}
+	if !c.flags.lang.chosen && c.Getenv != nil {
+		s, _, _, _ := document.FindSettings(c.ctx)
+		_ = c.setLang(s.Lang)
+	}
+}
+
 // setLang sets the language from the environment variable, the settings or the system, in this
 // order.
 func (c *Command) setLang(lang string) error {
 	f := &c.flags
 	if lang := c.Getenv(langVariable); lang != "" {
 		if err := f.lang.Set(lang); err != nil {
-			return usageError("the variable %s is %q: %w", langVariable, lang, err)
+			return usageError("the variable %s is %q: %s", langVariable, lang, err)
 		}
 		return nil
 	}
@@ -262,7 +271,7 @@ func (c *Command) setRules(s document.Settings) {
 	}
 }
 
-func (c *Command) argsOrRules(args []string, none string) ([]string, error) {
+func (c *Command) argsOrRules(args []string, none words.Text) ([]string, error) {
 	switch {
 	case len(args) > 0:
 		return args, nil
@@ -275,8 +284,7 @@ func (c *Command) argsOrRules(args []string, none string) ([]string, error) {
 
 // excluding defines the --exclude flag of verbs that search folders for rule files.
 func excluding(cmd *cobra.Command, exclude *[]string) {
-	cmd.Flags().StringArrayVar(exclude, "exclude", nil,
-		"leave out of folders what is called so, as a `pattern`; may be repeated")
+	cmd.Flags().StringArrayVar(exclude, "exclude", nil, "")
 }
 
 // sayPassedOver prints which files in folders were skipped because they are not rule files.
@@ -313,7 +321,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 
 func (f *commonFlags) loader() (*rules.Loader, error) {
 	if why, cure := source.DayMeant(f.asOf); f.asOf != "" && !why.Empty() {
-		return nil, usageError("--as-of: %w", words.Errorf("%s; %s", why, cure.Help))
+		return nil, usageError("%s: %s", "--as-of", words.Errorf("%s; %s", why, cure.Help))
 	}
 	l := &rules.Loader{Set: make(map[string]string), SetBy: bySet, AsOf: f.asOf}
 	for _, s := range f.set {
@@ -353,7 +361,7 @@ func (c *Command) load(l *rules.Loader, name, by string) (*rules.Rules, error) {
 		return nil, c.unusable(name, found, l)
 	}
 	if err != nil {
-		return nil, failed(fmt.Errorf("%s%w", by, err))
+		return nil, failed(words.Errorf("%s%s", by, err))
 	}
 	c.renamed = slices.ContainsFunc(c.flags.set, func(s string) bool {
 		id, _, _ := strings.Cut(s, "=")
@@ -367,7 +375,7 @@ func (c *Command) load(l *rules.Loader, name, by string) (*rules.Rules, error) {
 
 func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
 	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code matters more
-	return &exit{codeOf(found), fmt.Errorf("the rules %s can't be used: %s", name,
+	return &exit{codeOf(found), words.Errorf("the rules %s can't be used: %s", name,
 		findings.Counted(found))}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -37,36 +36,18 @@ type formatter struct {
 func (c *Command) fmtVerb() *cobra.Command {
 	f := formatter{Command: c}
 	cmd := &cobra.Command{
-		Use:   "fmt FILE|FOLDER|PATTERN...",
-		Short: "Put rule files into the usual layout",
-		Long: `Fmt writes rule files anew in the layout that docs/format.md describes: two
-blanks for each level, fields in their usual order, quotes only where they are
-needed. Comments stay where they are, and the rules say the same as before. It
-prints the names of the files that it changed.
-
-In a folder it takes the files *.yaml and *.yml that say hanfu:, in folders
-below it too, tests included, without what is hidden; patterns are those of
-check. Links in a folder are followed if they stay in it. With - it reads from
-the standard input and writes to the standard output. A file with findings that
-keep it from being read is left as it is, and so is one that somebody else
-changes, or whose owner or access rights can't be kept.
-
-Lines end with a line feed, and there is no byte order mark: those of Windows
-go.`,
+		Use: "fmt FILE|FOLDER|PATTERN...",
 		Example: `  rulecheck fmt our-club.yaml
   rulecheck fmt --check house
   rulecheck fmt --diff our-club.yaml`,
-		Args:              atLeastOne("there is no rule file to lay out"),
+		Args:              atLeastOne(words.Say("name a rule file to lay out")),
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
-	c.flags.outputFlags(cmd)
 	excluding(cmd, &f.exclude)
-	cmd.Flags().BoolVar(&f.check, "check", false,
-		"change nothing, print the names of the files that would change, and end with exit code "+
-			"1 if any would")
-	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
-	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
+	cmd.Flags().BoolVar(&f.check, "check", false, "")
+	cmd.Flags().BoolVar(&f.diff, "diff", false, "")
+	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "")
 	cmd.MarkFlagsMutuallyExclusive("check", "stdout")
 	cmd.MarkFlagsMutuallyExclusive("diff", "stdout")
 	return cmd
@@ -123,7 +104,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.findings = append(f.findings, result.Findings...)
 		f.printer.SetText(name, result.Old)
 		if err := f.printer.Print(result.Findings); err != nil {
-			return fmt.Errorf("the findings can't be written: %w", err)
+			return words.Errorf("the findings can't be written: %s", err)
 		}
 		return nil
 	}
@@ -136,7 +117,7 @@ func (f *formatter) file(name string, named bool) error {
 		return f.print(f.data(), result.Text)
 	case f.diff && differs:
 		shown := sanitize.Text(name)
-		return f.print(f.Stdout, diff.Diff(shown, result.Old, shown+" (laid out)", result.Text))
+		return f.print(f.Stdout, diff.Diff(shown, result.Old, shown+" "+f.translate(words.Say("(laid out)")), result.Text))
 	case f.diff, !differs:
 		return nil
 	case !f.check:
@@ -154,7 +135,7 @@ func (f *formatter) layOut(name string, named bool) (*check.LaidOut, error) {
 	if name != inputs.Unnamed {
 		return check.LayOut(name, named)
 	}
-	text, err := f.readInput("a rule file")
+	text, err := f.readInput(words.Say("reading a rule file from the terminal"))
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +144,7 @@ func (f *formatter) layOut(name string, named bool) (*check.LaidOut, error) {
 
 func (f *formatter) print(w io.Writer, text []byte) error {
 	if _, err := w.Write(text); err != nil {
-		f.unwritten = fmt.Errorf("the output can't be written: %w", err)
+		f.unwritten = words.Errorf("the output can't be written: %s", err)
 	}
 	return f.unwritten
 }

@@ -71,51 +71,14 @@ func (c *Command) gameVerb() *cobra.Command {
 	var format choice
 	g := gamer{Command: c}
 	cmd := &cobra.Command{
-		Use:   "game FILE|FOLDER|PATTERN...",
-		Short: "Work out who has how many points after each hand of a game",
-		Long: `Game reads the record of a game, hand by hand, and shows what each hand changed,
-the points of the players after it, and in the end their places and results. A
-record is a file in YAML:
-
-  rules: our-club.yaml
-  players: [Aya, Ben, Chie, Dan]     # by their seats at the start, east first
-  hands:
-    - win: {by: Aya, from: Ben, hand: 234m567p34567s99m ron:8s riichi dora:4s}
-    - {riichi: [Ben], win: {by: Chie, han: 3, fu: 40}}       # by self-draw
-    - {draw: exhaustive, tenpai: [Aya, Dan]}
-
-docs/games.md tells all that can stand in it. What the record says of points is
-compared with what they come to, and a game that can't have gone so is refused,
-with the place and the reason. --rules and --set take the place of what the
-record says of rules and options. A record that names no rules has those that
-the variable or the file rulecheck.yaml names, else the standard ones. In a
-folder all records and logs are taken. With - the record is read from the
-standard input.
-
-A log of Tenhou (XML), of its viewer tenhou.net/6, of mjai, Mahjong Soul or
-Majiang (JSON), packed with gzip or not, is a game too, and a file may hold
-several: their hands are scored by their tiles, under the rules that the log
-names or those of --rules, and compared with what the log says. So are those in
-zip and tar archives. With --check only the differences are shown, and with
---summary a line for each file and how many there are of each kind; there is
-exit code 1 if there are any. With --hands the wins are written, one JSON object
-a line, as batch and diff --hands read them. With --cases they are a file of
-tests, and --link shows where the page of serve opens them. docs/logs.md tells
-more.
-
-For wikis and browsers there are --format markdown and html, and for
-spreadsheets csv: a row for each player after each hand, and in the end with the
-results.
-
-It ends with exit code 1 if a record is refused, and with 3 if a file can't be
-read; the others are shown all the same.`,
+		Use: "game FILE|FOLDER|PATTERN...",
 		Example: `  rulecheck game friday.yaml
   rulecheck game --lang ja --rules mleague friday.yaml
   rulecheck game --check --rules our-club.yaml logs
   rulecheck game --hands logs > wins.ndjson
   rulecheck game --format json evening/*.yaml > evening.ndjson
   rulecheck game --format html friday.yaml > friday.html`,
-		Args: atLeastOne("there is no record of a game to play"),
+		Args: atLeastOne(words.Say("name a record or log of a game")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
@@ -130,22 +93,16 @@ read; the others are shown all the same.`,
 	}
 	g.define(cmd, &format)
 	c.flags.otherRulesFlags(cmd)
-	c.flags.outputFlags(cmd)
 	return cmd
 }
 
 func (g *gamer) define(cmd *cobra.Command, format *choice) {
-	cmd.Flags().BoolVar(&g.hands, "hands", false,
-		"write the wins, a JSON object a line, as for batch")
-	cmd.Flags().BoolVar(&g.cases, "cases", false,
-		"of logs, write the wins as cases of tests, or with --check those that differ")
-	cmd.Flags().StringVar(&g.link, "link", "",
-		"of logs, show where the page at this `url` opens each win, or with --check each "+
-			"difference")
-	cmd.Flags().BoolVar(&g.check, "check", false,
-		"of logs, show only where they say otherwise than the rules")
-	cmd.Flags().BoolVar(&g.summed, "summary", false, "of logs, count the differences of each kind")
-	choose(cmd, format, "format", "output",
+	cmd.Flags().BoolVar(&g.hands, "hands", false, "")
+	cmd.Flags().BoolVar(&g.cases, "cases", false, "")
+	cmd.Flags().StringVar(&g.link, "link", "", "")
+	cmd.Flags().BoolVar(&g.check, "check", false, "")
+	cmd.Flags().BoolVar(&g.summed, "summary", false, "")
+	choose(cmd, format, "format",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	cmd.MarkFlagsMutuallyExclusive("hands", "check", "summary")
 	cmd.MarkFlagsMutuallyExclusive("hands", "format")
@@ -165,8 +122,7 @@ func (g *gamer) validate(format string) error {
 	page, err := url.Parse(g.link)
 	if g.link != "" && (err != nil || page.Host == "" ||
 		page.Scheme != "http" && page.Scheme != "https") {
-		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, "+
-			"and not %q", g.link)
+		return usageError("--link is the address of the page, such as http://192.168.0.7:8080, not %q", g.link)
 	}
 	return nil
 }
@@ -193,10 +149,10 @@ func (g *gamer) run(args []string) error {
 		why := g.count.NoLogs(g.flags.lang.value)
 		switch {
 		case g.records:
-			why = "there is no log in what is named; without --summary its records of games are " +
-				"played"
+			why = g.translate(words.Say("there is no log in what is named; " +
+				"without --summary its records of games are played"))
 		case why == "" || inputs.IsFolder(args[0]):
-			g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
+			g.unread = append(g.unread, inputs.Games.NothingFound(args[0]))
 		}
 		if why != "" {
 			g.unread = append(g.unread, errors.New(why))
@@ -207,7 +163,7 @@ func (g *gamer) run(args []string) error {
 	}
 	if g.pages != nil {
 		if err := g.pages.End(g.Stdout); err != nil {
-			return unwritten("the game", err)
+			return unwritten(err)
 		}
 	}
 	switch {
@@ -231,7 +187,7 @@ func (g *gamer) file(name string, named bool) error {
 	var err error
 	if name == inputs.Stdin {
 		name = inputs.Unnamed
-		text, err = g.readInput("a record of a game")
+		text, err = g.readInput(words.Say("reading a record or log from the terminal"))
 	} else {
 		text, findings, err = source.Read(name)
 	}
@@ -351,7 +307,7 @@ func (g *gamer) refuse(name string, found rules.Findings, before func(w io.Write
 	}
 	if g.hands || g.pages != nil {
 		_, err := b.WriteTo(g.Stderr)
-		return unwritten("the game", err)
+		return unwritten(err)
 	}
 	return g.write(b.Bytes(), nil)
 }
@@ -360,12 +316,12 @@ func (g *gamer) write(out []byte, err error) error {
 	if err == nil {
 		g.shown++
 		if g.pages != nil {
-			return unwritten("the game", g.pages.Put(g.Stdout, out))
+			return unwritten(g.pages.Put(g.Stdout, out))
 		}
 		if g.shown > 1 && !g.asJSON && !g.hands {
 			out = append([]byte(between), out...)
 		}
 		_, err = g.Stdout.Write(out)
 	}
-	return unwritten("the game", err)
+	return unwritten(err)
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 )
@@ -27,7 +28,7 @@ func (g *gamer) handle(o *games.Outcome) error {
 	if line := g.current.Line(sanitize.Text(o.Path), g.flags.lang.value, g.page.Width); g.summed &&
 		!g.asJSON && line != "" {
 		if _, err := fmt.Fprintln(g.Stdout, line); err != nil {
-			return unwritten("the summary", err)
+			return unwritten(err)
 		}
 	}
 	g.count.Add(&g.current)
@@ -89,12 +90,12 @@ func (g *gamer) damaged(e *gamelog.Error) error {
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, games.WrongLog(e, g.flags.lang.value))
-	return unwritten("the game", err)
+	return unwritten(err)
 }
 
 func (g *gamer) writeError(e *gamelog.Error) error {
 	_, err := fmt.Fprintln(g.Stderr, games.WrongLog(e, g.flags.lang.value))
-	return unwritten("the game", err)
+	return unwritten(err)
 }
 
 func (g *gamer) render(f *games.Log) ([]byte, error) {
@@ -126,7 +127,7 @@ func (g *gamer) render(f *games.Log) ([]byte, error) {
 
 func (g *gamer) showLog(o *games.Outcome) error {
 	if g.cases && o.Err == nil {
-		return unwritten("the cases", g.writeCases(o.Out))
+		return unwritten(g.writeCases(o.Out))
 	}
 	if !g.check && !g.summed || g.asJSON && !g.summed {
 		return g.write(o.Out, o.Err)
@@ -134,7 +135,7 @@ func (g *gamer) showLog(o *games.Outcome) error {
 	if o.Err == nil {
 		_, o.Err = g.Stdout.Write(o.Out)
 	}
-	return unwritten("the game", o.Err)
+	return unwritten(o.Err)
 }
 
 // writeCases writes test cases with numbered ids.
@@ -165,17 +166,20 @@ func (g *gamer) summary() error {
 			return failed(err)
 		}
 	case g.cases: // the notes of the cases contain the differences
+		if g.wins == 0 {
+			out = []byte(games.NoCases)
+		}
 	case g.summed || g.check && !g.asJSON && g.count.Games > 0:
 		out = g.count.AppendText(nil, g.flags.lang.value, g.summed, g.page.Width)
 	}
 	_, err := g.Stdout.Write(out)
-	return unwritten("the summary", err)
+	return unwritten(err)
 }
 
 func (g *gamer) play(names []string) error {
 	g.progress = func(int) {}
 	if !g.asJSON && terminalOf(g.Stderr) != nil && terminalOf(g.Stdout) == nil {
-		update, end := newSteps(unguarded(g.Stderr).(io.Writer), "reading files", progressDelay)
+		update, end := newSteps(unguarded(g.Stderr).(io.Writer), g.translate(words.Say("reading files")), progressDelay)
 		defer end()
 		g.progress = func(done int) { update(done, len(names)) }
 	}

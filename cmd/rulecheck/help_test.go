@@ -9,31 +9,84 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 )
 
-// TestHelpFits: the help of all verbs fits a terminal of 80 columns.
-func TestHelpFits(t *testing.T) {
-	verbs := []string{"", "help"}
-	for _, verb := range new(Command).root().Commands() {
-		if verb.Name() != "completion" { // which is cobra's own
-			verbs = append(verbs, verb.Name())
+// TestHelpTexts: each command and flag has texts in each language, and there are none for others. The texts fit
+// terminals of all widths.
+func TestHelpTexts(t *testing.T) {
+	for _, lang := range words.Shown {
+		root := new(Command).root()
+		all := helpIn(lang)
+		known := map[string]bool{"flags": true, "notes": true}
+		used := make(map[string]bool)
+		for _, cmd := range append(root.Commands(), root) {
+			text := all[cmd.Name()]
+			if known[cmd.Name()] = true; text == nil || text.short == "" || text.long == nil {
+				t.Errorf("%s: there is no help for %s", lang, cmd.Name())
+				continue
+			}
+			cmd.InitDefaultHelpFlag()
+			cmd.InitDefaultVersionFlag()
+			cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+				usage, own := text.flags[f.Name]
+				if !own {
+					usage = all["flags"].flags[f.Name]
+					used[f.Name] = true
+				}
+				_, isChoice := f.Value.(*choice)
+				if usage == "" || strings.Contains(usage, "%s") != isChoice {
+					t.Errorf("%s: the help of %s --%s is %q", lang, cmd.Name(), f.Name, usage)
+				}
+				if english := helpIn("en")[cmd.Name()].flags[f.Name]; valueName(english) != valueName(usage) && own {
+					t.Errorf("%s: the value of %s --%s is called %s", lang, cmd.Name(), f.Name, valueName(usage))
+				}
+			})
+			for flag := range text.flags {
+				if cmd.LocalFlags().Lookup(flag) == nil {
+					t.Errorf("%s: %s has no flag --%s", lang, cmd.Name(), flag)
+				}
+			}
+			for _, width := range []int{terminal.LeastWidth, 60, terminal.Width} {
+				describe(root, lang)
+				var out strings.Builder
+				err := terminal.Write(&out, terminal.Options{Lang: lang, Width: width}, func(p *terminal.Page) error {
+					h := helper{p, root}
+					h.command(cmd)
+					h.program()
+					return nil
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for line := range strings.Lines(out.String()) {
+					if n := terminal.Cells(strings.TrimSuffix(line, "\n")); n > width && strings.Contains(strings.TrimSpace(line), " ") {
+						t.Errorf("%s: %s: a line of %d columns on %d: %s", lang, cmd.Name(), n, width, line)
+					}
+				}
+			}
 		}
-	}
-	if len(verbs) < 10 {
-		t.Errorf("there are only the verbs %v", verbs)
-	}
-	for _, verb := range verbs {
-		out, _, _ := run(t, "", strings.Fields(verb+" --help")...)
-		if !strings.Contains(out, "Usage:") {
-			t.Errorf("no help for %q: %s", verb, out)
+		for name := range all {
+			if !known[name] {
+				t.Errorf("%s: there is help for %s", lang, name)
+			}
 		}
-		for line := range strings.Lines(out) {
-			if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > terminal.Width {
-				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, terminal.Cells(line), line)
+		for flag := range all["flags"].flags {
+			if !used[flag] {
+				t.Errorf("%s: no command uses the text of --%s", lang, flag)
 			}
 		}
 	}
+}
+
+// valueName returns the name of a flag's value.
+func valueName(usage string) string {
+	_, after, _ := strings.Cut(usage, "`")
+	name, _, _ := strings.Cut(after, "`")
+	return name
 }
 
 // TestHelpExamples: what the help of each verb gives for an example runs, in a folder with the files that it names.

@@ -30,21 +30,10 @@ func (c *Command) inferVerb() *cobra.Command {
 	var format choice
 	n := inferrer{Command: c}
 	cmd := &cobra.Command{
-		Use:   "infer FILE|FOLDER|PATTERN...",
-		Short: "Find the rules by which games were played, from their logs",
-		Long: `Infer reads logs and records of games, as game does, and says which rules
-explain them: the shipped rule set by which most hands went as the log says, or
-came to the points that the record says, with the options that have to be turned
-for it. For each option it counts the hands that speak for its
-value, since they would have paid or gone on otherwise with another one, and it
-names the options of which no hand speaks. Games for three and for four players
-are told apart. What a log itself says of its rules holds for it in any case.
-
-With --rules only the options of these rules are asked about. --format json
-writes an object a line, for each number of players.`,
+		Use: "infer FILE|FOLDER|PATTERN...",
 		Example: `  rulecheck infer logs
   rulecheck infer --rules mleague --format json logs`,
-		Args: atLeastOne("there is no log to find the rules of"),
+		Args: atLeastOne(words.Say("name a log or record to find the rules of")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			rules := ""
 			if cmd.Flags().Changed("rules") {
@@ -55,9 +44,8 @@ writes an object a line, for each number of players.`,
 		},
 		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
-	choose(cmd, &format, "format", "output", "text", "json")
+	choose(cmd, &format, "format", "text", "json")
 	c.flags.otherRulesFlags(cmd)
-	c.flags.outputFlags(cmd)
 	return cmd
 }
 
@@ -69,21 +57,30 @@ func (n *inferrer) run(args []string, rules string) error {
 	}
 	files := inputs.Games.Find(args, inputs.Stdin)
 	n.unread = files.Errors
+	end := n.working(words.Say("reading files"))
 	for _, name := range files.Names {
-		if err := n.read(name); err != nil {
-			return err
+		if err = n.read(name); err != nil {
+			break
 		}
 	}
+	if end(); err != nil {
+		return err
+	}
+	end = n.working(words.Say("comparing with rules"))
 	found, err := (&games.Logs{Loader: loader, Rules: rules}).Infer(n.ctx, n.logs, n.evenings)
+	end()
 	if err != nil {
 		return failed(err)
+	}
+	if len(found) == 0 && len(n.logs)+len(n.evenings) == 0 && n.unread != nil {
+		return failed(errors.Join(n.unread...))
 	}
 	if len(found) == 0 {
 		return failed(errors.Join(append(n.unread,
 			errors.New(words.In(n.flags.lang.value).Infer().Nothing))...))
 	}
 	if err := n.write(found); err != nil {
-		return unwritten("the rules", err)
+		return unwritten(err)
 	}
 	left := len(n.logs) + len(n.evenings)
 	for _, one := range found {
@@ -134,7 +131,7 @@ func (n *inferrer) readRecord(name string) {
 	case findings != nil:
 		err = findings
 	case !source.IsRecord(text):
-		err = fmt.Errorf("%s is neither a log nor a record of a game", sanitize.Text(name))
+		err = words.Errorf("%s is neither a log nor a record of a game", sanitize.Text(name))
 	default:
 		n.evenings = append(n.evenings, games.Evening{Name: name, Text: text})
 	}

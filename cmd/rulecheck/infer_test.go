@@ -51,6 +51,6 @@ func TestInfer(t *testing.T) {
 		t.Errorf("of a record that can't be played: exit code %d, %s", code, errs)
 	}
 	if code, _, errs := run("infer.go"); code != exitFailed || !strings.Contains(errs, "infer.go") {
-		t.Errorf("of a file that is no log: exit code %d, %s", code, errs)
+		t.Errorf("of a file that is not a log: exit code %d, %s", code, errs)
 	}
 }

@@ -39,29 +39,13 @@ type starter struct {
 func (c *Command) initVerb() *cobra.Command {
 	s := &starter{Command: c}
 	cmd := &cobra.Command{
-		Use:   "init [FILE]",
-		Short: "Start a house file and its tests, by a few questions",
-		Long: `Init writes two files: the house file, with what your club plays differently
-from the rules that it starts from, and tests of it: hands with what they come
-to, one for each thing that you changed. Comments in both explain how to go on.
-
-It asks a few questions: from which rules you start, what the club is called,
-what clubs decide most often, and which yaku you don't play. With --by-hands it
-shows hands in place of that, asks what each pays at your table, and writes what
-follows: the file extends the shipped rules that are nearest, and your answers
-are the tests. < goes back a question. What flags have said is not asked, and
---yes asks nothing. If you break off, your answers are kept in a file, from
-which --answers goes on.
-
-FILE is the house file, else it is named by its id; the tests of club.yaml are
-club_test.yaml. Files that are there already are kept unless --force is given:
-on a terminal, init asks for another name.`,
+		Use: "init [FILE]",
 		Example: `  rulecheck init
   rulecheck init --by-hands
   rulecheck init --lang ja
   rulecheck init --yes --extends ema --name "Our club" --set red_fives=3
   rulecheck init --yes --name "Our club" --off ippatsu --off chankan club.yaml`,
-		Args: atMostOne("init takes one file, the house file that it is to write"),
+		Args: atMostOne(words.Say("init takes one file, the house file to write")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s.changed = cmd.Flags().Changed
 			for _, flag := range [...]string{"yes", "off", "set"} {
@@ -76,21 +60,16 @@ on a terminal, init asks for another name.`,
 	}
 	c.flags.setFlag(cmd)
 	c.flags.asOfFlag(cmd)
-	c.flags.outputFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&s.extends, "extends", "standard",
-		"the rules to start from: a shipped `id`, or a file, as seen from the house file or "+
-			"from here")
-	f.StringVar(&s.name, "name", "", "what people are shown, as a `text`")
-	f.StringVar(&s.id, "id", "", "the `id` of the rules; made of the name if it is not given")
-	f.StringVar(&s.edition, "edition", "", "the `date` of the rules; today if it is not given")
-	f.StringSliceVar(&s.off, "off", nil, "a `yaku` that is not played, by its id; may be repeated")
-	f.BoolVar(&s.force, "force", false, "write over files that are there already")
-	f.StringVar(&s.answers, "answers", "",
-		"a `file` with answers, one a line, from which the questions go on")
-	f.BoolVar(&s.byHands, "by-hands", false, "find out what you play by what hands pay")
-	f.BoolVar(&s.yes, "yes", false,
-		"ask nothing, and take the default where no flag says otherwise")
+	f.StringVar(&s.extends, "extends", "standard", "")
+	f.StringVar(&s.name, "name", "", "")
+	f.StringVar(&s.id, "id", "", "")
+	f.StringVar(&s.edition, "edition", "", "")
+	f.StringSliceVar(&s.off, "off", nil, "")
+	f.BoolVar(&s.force, "force", false, "")
+	f.StringVar(&s.answers, "answers", "", "")
+	f.BoolVar(&s.byHands, "by-hands", false, "")
+	f.BoolVar(&s.yes, "yes", false, "")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
 	_ = cmd.RegisterFlagCompletionFunc("off", s.completeYaku) // only fails for unknown flags
 	return cmd
@@ -140,7 +119,7 @@ func (s *starter) earlier() (lines []string, err error) {
 		}
 	}
 	if err != io.EOF {
-		return nil, fmt.Errorf("%s can't be read: %w", s.answers, err)
+		return nil, words.Errorf("%s can't be read: %s", s.answers, err)
 	}
 	return lines, nil
 }
@@ -223,7 +202,7 @@ func asExit(err error) error {
 	case !ok:
 		return failed(err)
 	case errors.As(err, &found):
-		return &exit{exitFindings, fmt.Errorf("the rules to start from can't be used: %w",
+		return &exit{exitFindings, words.Errorf("the rules to start from can't be used: %s",
 			wrong.Unwrap())}
 	}
 	return &exit{exitUsage, wrong.Unwrap()}
@@ -245,8 +224,8 @@ func (s *starter) keep(h *newhouse.Setup, err error) error {
 	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
 	switch piped := terminalOf(s.Stdin) == nil; {
 	case silently && h.Ended() && (piped || len(h.AnswerLines()) == 0):
-		message = words.Say("the answers end before the questions do, so nothing is written; " +
-			"--yes takes what stands in brackets without asking")
+		message = words.Say("the answers end before the questions do, so nothing is written; --yes takes " +
+			"the answers in brackets without asking")
 	case (silently || !piped) && len(h.AnswerLines()) > 0: // piped answers still exist
 		message, call = s.saveAnswers(h.AnswerLines())
 	case !silently:
@@ -328,7 +307,7 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 		if s.yes {
 			printFindings()
 			return nil, &exit{exitFindings,
-				fmt.Errorf("nothing is written, since the house file would not be well: %s",
+				words.Errorf("nothing is written, since the house file would have errors: %s",
 					counted)}
 		}
 		if err := outfile.Write(h.Path, house); err != nil {
@@ -336,7 +315,7 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 		}
 		printFindings()
 		return nil, &unfinished{errors.New(s.translate(words.Say(
-			"%s is written, to be mended, without tests: %s", h.Path, counted)))}
+			"%s is written without tests, since it needs fixes: %s", h.Path, counted)))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,18 +19,7 @@ func (c *Command) listVerb() *cobra.Command {
 	var format choice
 	var yaku, ids bool
 	cmd := &cobra.Command{
-		Use:   "list [ID|FILE] [WORD]",
-		Short: "List the shipped rule sets, or what one of them has",
-		Long: `List shows the rule sets that come with the program. With a rule set, it shows
-the options of that one, by what they are about: what each means, its value,
-and the values it takes.
-
-With --yaku it shows the yaku instead: id, name, and what each is worth in a
-closed and an open hand. With --ids it shows the ids of all sections, by which
-a house file changes them: yaku, fu, limits, sets of tiles, and so on.
-
-With a word, it shows what the word is found in: the options and yaku that are
-called so or mean it, in any language, and options that players call so.`,
+		Use: "list [ID|FILE] [WORD]",
 		Example: `  rulecheck list
   rulecheck list --lang ja ema
   rulecheck list --yaku our-club.yaml
@@ -39,7 +28,7 @@ called so or mean it, in any language, and options that players call so.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
 				return usageError("list takes a rule set and a word, not %d arguments; quote "+
-					"what contains blanks",
+					"what contains spaces",
 					len(args))
 			}
 			return nil
@@ -71,10 +60,9 @@ called so or mean it, in any language, and options that players call so.`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "text", "json")
-	cmd.Flags().BoolVar(&yaku, "yaku", false, "list the yaku and what they are worth")
-	cmd.Flags().BoolVar(&ids, "ids", false, "list the ids of all sections")
+	choose(cmd, &format, "format", "text", "json")
+	cmd.Flags().BoolVar(&yaku, "yaku", false, "")
+	cmd.Flags().BoolVar(&ids, "ids", false, "")
 	cmd.MarkFlagsMutuallyExclusive("yaku", "ids")
 	return cmd
 }
@@ -94,8 +82,8 @@ func (c *Command) listSets(asJSON bool) error {
 		}
 		if !asJSON && terminalOf(c.Stdout) != nil {
 			p.Line("")
-			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku",
-				0)
+			p.Paragraph(p.Said(words.Say(
+				"The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")), 0)
 		}
 		return nil
 	})
@@ -114,21 +102,21 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	return c.show(func(p *terminal.Page) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
-			notFound := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
+			notFound := words.Errorf("nothing in the rules %s is called %q", r.ID(), word)
 			if rule := schema.OfPlay(word); !rule.Empty() {
-				return usageError("%s", rule.In(c.flags.lang.value))
+				return usageError("%s", rule)
 			}
 			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
 			if id := source.ShippedCalled(word); id != "" {
-				return usageError("%w; did you mean the rules %s?", notFound, id)
+				return usageError("%s; did you mean the rules %s?", notFound, id)
 			}
-			switch hint := suggestion(strings.ToLower(word), naming.Words(lists.Names(r)), ""); {
+			switch hint := suggestion(strings.ToLower(word), naming.Words(lists.Names(r))); {
 			case err == nil:
 				return &exit{exitUsage, notFound}
-			case hint != "":
-				return usageError("%w; %s", notFound, hint)
+			case !hint.Empty():
+				return usageError("%s; %s", notFound, hint)
 			}
-			return fmt.Errorf("%w, and %w", notFound, err) // the word may be a misspelt rule set
+			return words.Errorf("%s, and %s", notFound, err) // the word may be a misspelt rule set
 		}
 		return err
 	})

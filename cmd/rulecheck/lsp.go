@@ -1,6 +1,7 @@
 package main
 
 import (
+	"example.com/hanfu/internal/words"
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/door/lsp"
@@ -8,11 +9,7 @@ import (
 
 func (c *Command) lspVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "lsp",
-		Short: "Serve an editor with the Language Server Protocol",
-		Long: `Lsp is for editors, which start it: it shows what check finds while you type,
-what keys mean, and how to mend what is wrong. It speaks the Language Server
-Protocol over its input and output.`,
+		Use: "lsp",
 		RunE: func(*cobra.Command, []string) error {
 			o := lsp.Options{Files: lsp.Disk, Copies: lsp.Cache(),
 				Alive: lsp.Alive, Version: version(),
@@ -26,7 +23,6 @@ Protocol over its input and output.`,
 			return nil
 		},
 	}
-	noArguments(cmd, "lsp takes no arguments; the editor says which files are open")
-	c.flags.outputFlags(cmd)
+	noArguments(cmd, words.Say("lsp takes no arguments; the editor says which files are open"))
 	return cmd
 }

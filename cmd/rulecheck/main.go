@@ -12,7 +12,7 @@
 //	rulecheck facts has_triplet
 //
 // The exit codes are: 0 success; 1 findings, failed tests, files that fmt --check would change, or
-// refused hands; 2 usage errors; 3 other failures, such as unreadable files. An unknown option or
+// refused hands; 2 usage errors; 3 other failures, such as unreadable files; 130 ended by Ctrl+C. An unknown option or
 // value of --set is a usage error (2). An unknown rule set is an unreadable file (3). A device,
 // pipe or URL in place of a file is a finding (1).
 //
@@ -45,13 +45,15 @@ func main() {
 		// runs after the first collection
 		runtime.AddCleanup(new(*byte), func(at int) { debug.SetGCPercent(at) }, collectAt)
 	}
+	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, func() { // reads from the input ignore the context
 		stop()
 		time.Sleep(grace)
 		outfile.Hold() // wait for files being written
-		os.Exit(exitFailed)
+		c.chooseLang()
+		c.printError(errInterrupted)
+		os.Exit(exitInterrupted)
 	})
-	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 	os.Exit(c.Main(ctx, os.Args[1:]))
 }

@@ -6,9 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
-	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/testkit/must"
 )
 
@@ -16,7 +13,7 @@ import (
 // verbs; -update writes it anew.
 func TestManPage(t *testing.T) {
 	const name = "../../docs/rulecheck.1"
-	want := manPage(new(Command).root())
+	want := manPage(t)
 	if *update {
 		must.Do(t, os.WriteFile(name, []byte(want), 0o644))
 	}
@@ -25,33 +22,25 @@ func TestManPage(t *testing.T) {
 	}
 }
 
-// manPage returns the help of all verbs in the language of man.
-func manPage(root *cobra.Command) string {
+// manPage returns the help of all commands in the language of man.
+func manPage(t *testing.T) string {
 	var b strings.Builder
+	root := new(Command).root()
+	describe(root, "en")
 	about := strings.ToLower(root.Short[:1]) + root.Short[1:]
 	b.WriteString(".TH RULECHECK 1 \"\" Hanfu \"User Commands\"\n")
 	fmt.Fprintf(&b, ".SH NAME\nrulecheck \\- %s\n", inMan(about))
-	b.WriteString(".SH SYNOPSIS\n.B rulecheck\n.I VERB\n[\\fIflags\\fR]\n")
-	section := func(kind, heading, text string) {
-		if text = strings.Trim(text, "\n"); text != "" {
-			// Help is as wide as a terminal, so there is no room for an indent.
-			fmt.Fprintf(&b, ".%s %s\n.nf\n.in 0\n%s\n.in\n.fi\n", kind, heading, inMan(text))
-		}
+	b.WriteString(".SH SYNOPSIS\n.B rulecheck\n.I COMMAND\n[\\fIflags\\fR]\n")
+	section := func(kind, heading string, args ...string) {
+		text, _, _ := run(t, "", append(args, "--help")...)
+		// Help is as wide as a terminal, so there is no room for an indent.
+		fmt.Fprintf(&b, ".%s %s\n.nf\n.in 0\n%s\n.in\n.fi\n", kind, heading,
+			inMan(strings.Trim(text, "\n")))
 	}
-	flags := func(cmd *cobra.Command) string {
-		cmd.InitDefaultHelpFlag()
-		return cmd.LocalFlags().FlagUsagesWrapped(terminal.Width)
-	}
-	section("SH", "DESCRIPTION", root.Long)
-	section("SH", "OPTIONS", flags(root))
-	section("SH", "EXAMPLES", root.Example)
-	b.WriteString(".SH VERBS\n")
+	section("SH", "DESCRIPTION")
+	b.WriteString(".SH COMMANDS\n")
 	for _, verb := range root.Commands() {
-		if verb.Name() == "completion" {
-			continue // which cobra explains itself
-		}
-		section("SS", inMan("rulecheck "+verb.Use), strings.Join([]string{verb.Long,
-			strings.Trim(verb.Example, "\n"), flags(verb)}, "\n\n"))
+		section("SS", inMan("rulecheck "+verb.Use), verb.Name())
 	}
 	return b.String()
 }

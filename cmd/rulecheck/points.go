@@ -15,19 +15,7 @@ func (c *Command) pointsVerb() *cobra.Command {
 	var format choice
 	var flags lists.PointsQuery
 	cmd := &cobra.Command{
-		Use:   "points [HAN [FU]|LIMIT]",
-		Short: "Say what han and fu come to, or show the table of points",
-		Long: `Points says what a hand of so many han and fu is paid under the rules: that of
-the dealer and those of the others, by ron and by tsumo. In place of han and fu
-there may be units of yakuman, or the name of a limit. Of two numbers that are
-paid by tsumo, the dealer pays the second.
-
-Without arguments it shows the table of points of the rules, as it stands on the
-sheet. --format markdown and html write it for a wiki and a browser, csv for a
-spreadsheet and json for a program, with a row for each winner, han and fu. With
-arguments --format json answers for one case, as the call points of serve does:
-ron of a player who is not the dealer, unless --dealer or --tsumo says
-otherwise.`,
+		Use: "points [HAN [FU]|LIMIT]",
 		Example: `  rulecheck points 3 40
   rulecheck points 4 30 --dealer --tsumo --honba 2
   rulecheck points --rules ema yakuman
@@ -39,11 +27,10 @@ otherwise.`,
 		ValidArgsFunction: c.completePoints,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	cmd.Flags().BoolVar(&flags.Dealer, "dealer", false, "the dealer wins")
-	cmd.Flags().BoolVar(&flags.Tsumo, "tsumo", false, "the tile was drawn")
-	cmd.Flags().IntVar(&flags.Honba, "honba", 0, "how many counters are on the table")
-	choose(cmd, &format, "format", "output",
+	cmd.Flags().BoolVar(&flags.Dealer, "dealer", false, "")
+	cmd.Flags().BoolVar(&flags.Tsumo, "tsumo", false, "")
+	cmd.Flags().IntVar(&flags.Honba, "honba", 0, "")
+	choose(cmd, &format, "format",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
@@ -68,8 +55,7 @@ func (c *Command) points(text string, flags lists.PointsQuery, format string) er
 		return err
 	}
 	if text == "" && (flags.Dealer || flags.Tsumo || flags.Honba != 0) {
-		return usageError("there are no han to count; write han and fu, such as 3 40, or leave " +
-			"out the flags")
+		return usageError("write han and fu, such as 3 40, or leave out the flags")
 	}
 	query, err := lists.ReadPoints(e.Rules(), text)
 	query.Dealer, query.Tsumo, query.Honba = flags.Dealer, flags.Tsumo, flags.Honba
@@ -88,7 +74,7 @@ func (c *Command) points(text string, flags lists.PointsQuery, format string) er
 		}
 		switch {
 		case err != nil && text != "" && c.ctx.Err() == nil:
-			return usageError("%w", err)
+			return usageError("%s", err)
 		case err != nil || d == nil:
 			return err
 		}

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"io"
 	"strconv"
 	"strings"
@@ -20,22 +20,7 @@ import (
 func (c *Command) proveVerb() *cobra.Command {
 	var p proveCall
 	cmd := &cobra.Command{
-		Use:   "prove FILE|ID [FILE|ID]",
-		Short: "Compare two rule sets on every winning hand",
-		Long: `Prove scores every winning hand under two rule sets: with each tile that can be
-the winning one, by tsumo and by ron, in all seats and rounds. It ends with
-"equal on all hands", or with the simplest hand that differs and both scores.
-The digest is that of all results: equal ones have the same on any machine. Of
-one rule set alone prove tells its digest. --set turns options of the last.
-
---closed leaves out hands with melds. --only fixes what is the same in all wins,
-as words of a hand: "tsumo seat:south round:east", or flags such as riichi. What
-is not gone through stands in the answer, and docs/proof.md says what is equal.
-
---shard 2/7 goes through the second of seven parts. --state saves what is done,
-and goes on from there; named more than once, what the files hold of different
-shards is added up, and nothing else is gone through. Ctrl-C ends a run with its
-state saved.`,
+		Use: "prove FILE|ID [FILE|ID]",
 		Example: `  rulecheck prove standard our-club.yaml --closed
   rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
   rulecheck prove standard standard --set kiriage_mangan=true --closed
@@ -51,17 +36,14 @@ state saved.`,
 	}
 	c.flags.setFlag(cmd)
 	c.flags.asOfFlag(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &p.format, "format", "output", "text", "json")
-	cmd.Flags().BoolVar(&p.closed, "closed", false, "leave out hands with melds")
-	cmd.Flags().StringVar(&p.only, "only", "", "fix these `words` of a hand in all wins")
-	cmd.Flags().StringVar(&p.shard, "shard", "", "go through part `i/n` alone")
-	cmd.Flags().StringArrayVar(&p.states, "state", nil,
-		"save what is done in `FILE`, and go on from it")
-	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
-	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false,
-		"score each win for itself; nothing stands for others")
-	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "show no progress")
+	choose(cmd, &p.format, "format", "text", "json")
+	cmd.Flags().BoolVar(&p.closed, "closed", false, "")
+	cmd.Flags().StringVar(&p.only, "only", "", "")
+	cmd.Flags().StringVar(&p.shard, "shard", "", "")
+	cmd.Flags().StringArrayVar(&p.states, "state", nil, "")
+	cmd.Flags().UintVarP(&p.jobs, "jobs", "j", 0, "")
+	cmd.Flags().BoolVar(&p.oneByOne, "one-by-one", false, "")
+	cmd.Flags().BoolVarP(&p.quiet, "quiet", "q", false, "")
 	return cmd
 }
 
@@ -89,7 +71,7 @@ func (c *Command) prove(p *proveCall, args []string) error {
 			return failed(err)
 		}
 		if _, err = c.Stdout.Write(append(line, '\n')); err != nil {
-			return unwritten("the output", err)
+			return unwritten(err)
 		}
 	default:
 		err := c.show(func(p *terminal.Page) error {
@@ -121,7 +103,7 @@ func (c *Command) proofQuery(p *proveCall, args []string) (*prove.Asked, error) 
 	}
 	only, err := prove.ParseOnly(p.only, query.A.Rules().Wall().Players)
 	if query.Only = only; err != nil {
-		return nil, usageError("--only: %w", err)
+		return nil, usageError("%s: %s", "--only", err)
 	}
 	if p.shard != "" {
 		i, n, _ := strings.Cut(p.shard, "/")
@@ -138,7 +120,7 @@ func (c *Command) proofQuery(p *proveCall, args []string) (*prove.Asked, error) 
 func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) {
 	state, err := prove.ReadStates(p.states)
 	if err != nil {
-		return nil, usageError("--state %w", err)
+		return nil, usageError("%s: %s", "--state", err)
 	}
 	query.AsItIs = len(p.states) > 1
 	if len(p.states) == 1 {
@@ -147,23 +129,21 @@ func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) 
 	end := func() {}
 	if !p.quiet && terminalOf(c.Stderr) != nil {
 		query.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer),
-			"going through hands", progressDelay)
+			c.translate(words.Say("going through hands")), progressDelay)
 	}
 	defer end()
 	proof, err := prove.Run(c.ctx, query, state)
-	switch wrongCall := (*prove.WrongCall)(nil); {
-	case errors.As(err, &wrongCall):
-		return nil, usageError("%w", err)
+	switch callError := (*prove.WrongCall)(nil); {
+	case errors.As(err, &callError):
+		return nil, usageError("%s", err)
 	case errors.Is(err, context.Canceled) && len(p.states) == 0:
-		return nil, failed(errors.New("the run was ended, and nothing was saved; with --state " +
-			"FILE what is done is saved, " +
-			"and the same call goes on from it"))
+		return nil, failed(words.Errorf("the run was ended, and nothing was saved; with --state FILE the work is " +
+			"saved, and the same call goes on from it"))
 	case errors.Is(err, context.Canceled) && proof == nil:
-		return nil, failed(errors.New("the run was ended before a hand was scored, and nothing " +
+		return nil, failed(words.Errorf("the run was ended before a hand was scored, and nothing " +
 			"was saved"))
 	case errors.Is(err, context.Canceled):
-		return nil, failed(fmt.Errorf("the run was ended; what is done is saved in %s, and the "+
-			"same call goes on from it", p.states[0]))
+		return nil, failed(words.Errorf("the run was ended; the work is saved in %s, and the same call goes on from it", p.states[0]))
 	case err != nil:
 		return nil, failed(err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,19 +15,11 @@ func (c *Command) resolveVerb() *cobra.Command {
 	var format choice
 	var origin bool
 	cmd := &cobra.Command{
-		Use:   "resolve FILE|ID [PATH...]",
-		Short: "Print a rule set with all that it inherits, and from where",
-		Long: `Resolve prints a rule set as one file that extends nothing: what its file says,
-laid over what it inherits. With --origin, a comment behind each value tells the
-file and the line that gave it, and what it overrides.
-
-With a path, such as yaku.pinfu or options.double_wind_fu, it shows only the
-values there, each with all places that gave it a value, the nearest first.
-JSON has one value a line.`,
+		Use: "resolve FILE|ID [PATH...]",
 		Example: `  rulecheck resolve our-club.yaml > whole.yaml
   rulecheck resolve our-club.yaml --origin
   rulecheck resolve our-club.yaml yaku.pinfu options.double_wind_fu`,
-		Args: oneOrRules("there is no rule file to resolve"),
+		Args: oneOrRules(words.Say("name a rule file to resolve")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
@@ -40,9 +33,8 @@ JSON has one value a line.`,
 		ValidArgsFunction: c.completeResolve,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.colorFlag(cmd)
-	choose(cmd, &format, "format", "output", "yaml", "json")
-	cmd.Flags().BoolVar(&origin, "origin", false, "tell where each value comes from")
+	choose(cmd, &format, "format", "yaml", "json")
+	cmd.Flags().BoolVar(&origin, "origin", false, "")
 	return cmd
 }
 
@@ -87,7 +79,7 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 	if len(paths) > 0 {
 		var err error
 		if origins, err = lists.OriginsAt(origins, paths); err != nil {
-			return usageError("%w", err)
+			return usageError("%s", err)
 		}
 	}
 	return c.show(func(p *terminal.Page) error { return lists.WriteOrigins(p, origins, asJSON) })

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"example.com/hanfu/internal/words"
 	"strconv"
 	"strings"
 
@@ -14,21 +15,15 @@ import (
 
 func (c *Command) rulesVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "rules FILE:LINE",
-		Short: "Show the rule at a line of a rule file",
-		Long: `Rules shows the rule that stands at a line, with its comments. Findings and
-explanations name such places, also in the shipped rule sets, which are a part
-of the program: standard.yaml:889 or standard:889.`,
+		Use: "rules FILE:LINE",
 		Example: `  rulecheck rules standard:476
   rulecheck rules our-club.yaml:3`,
-		Args: cobra.MatchAll(atLeastOne("there is no place to show; write it as in rulecheck "+
-			"rules standard:476"), cobra.MaximumNArgs(1)),
+		Args: cobra.MatchAll(atLeastOne(words.Say("name a file and a line, as in rulecheck rules standard:476")), cobra.MaximumNArgs(1)),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.showRule(args[0])
 		},
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
-	c.flags.colorFlag(cmd)
 	return cmd
 }
 
@@ -41,8 +36,7 @@ func (c *Command) showRule(place string) error {
 		}
 	}
 	if line == 0 {
-		return usageError("there is no line; write it behind the file, as in rulecheck rules " +
-			"standard:476")
+		return usageError("write the line after the file, as in rulecheck rules standard:476")
 	}
 	src, _, err := source.Of(new(rules.Loader)).Open(rules.Named(name))
 	if shipped, ok := source.OpenShipped(strings.TrimSuffix(name, ".yaml")); err != nil && ok {
@@ -56,7 +50,7 @@ func (c *Command) showRule(place string) error {
 	}
 	var out bytes.Buffer
 	if err := lists.WriteEntry(&out, c.options(c.Stdout), name, src.Text, line); err != nil {
-		return usageError("%w", err)
+		return usageError("%s", err)
 	}
 	return c.answer(c.Stdout, out.String())
 }

@@ -25,44 +25,18 @@ func (c *Command) scoreVerb() *cobra.Command {
 	var format choice
 	var brief bool
 	cmd := &cobra.Command{
-		Use:   "score [HAND...]",
-		Short: "Score one hand, item by item",
-		Long: `Score scores one hand and shows what it is worth, item by item: yaku, fu, limit,
-and who pays what. The words behind it are the hand:
-
-  234m567p34567s99m   the concealed tiles without the winning tile
-  chi:234m pon:555z   melds; also minkan (any open kan) and ankan (a closed one)
-  tsumo:8s            the winning tile if it was drawn, or
-  ron:8s from:west    if it was discarded, and by whom (from may be left out)
-  seat:south          the winner's seat; south if it is not given
-  round:east          the wind of the round; east if it is not given
-  dora:4s9p ura:1p    the indicators, as they lie on the wall
-  honba:1 sticks:2    counters and riichi sticks on the table, the winner's too
-  riichi ippatsu      what else is true: the flags of the rule set, such as
-                      wareme:west, the seat at whose wall the deal was broken
-  pao:west            who is liable; pao_suukantsu:west for that yakuman alone
-
-What is written otherwise and is clear, such as RIICHI, ron:haku or 14 tiles
-with tsumo behind a last tile that stands apart (99m 8s tsumo), is read too,
-with a note of it.
-With - in place of the hand, or with nothing behind a pipe, each line of the
-standard input is a hand. Without a hand it asks for hands at the terminal,
-until an empty line, q or Ctrl+D; with ? it tells what to type, and the arrows
-bring back hands to be edited.
---brief says in one line what a hand is worth: 4 han 20 fu, 1,300/2,600.`,
+		Use: "score [HAND...]",
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
-		Args: c.aHand("there is no hand to score"),
+		Args: c.aHand(words.Say("name a hand to score")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.score(args, format.value == "json", brief)
 		},
 		ValidArgsFunction: c.completeHand,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "text", "json")
-	cmd.Flags().BoolVarP(&brief, "brief", "b", false,
-		"say in one line what a hand is worth and what is paid")
+	choose(cmd, &format, "format", "text", "json")
+	cmd.Flags().BoolVarP(&brief, "brief", "b", false, "")
 	return cmd
 }
 
@@ -111,8 +85,7 @@ func (s *scorer) run(args []string) (err error) {
 		return s.lines(s.c.typed(s.prompt))
 	case len(args) == 0, len(args) == 1 && args[0] == "-":
 		if err = s.lines(lineReader(s.c.Stdin)); err == nil && s.shown == 0 {
-			err = &exit{exitFindings, errors.New("there is no hand on the standard input; give " +
-				"one a line")}
+			err = &exit{exitFindings, words.Errorf("there is no hand on the standard input; give one per line")}
 		}
 	default:
 		err = s.hand(strings.Join(args, " "))
@@ -198,11 +171,10 @@ func (s *scorer) lines(next func() (string, error)) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.Is(err, bufio.ErrTooLong):
-			return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; "+
-				"give one hand a line",
+			return failed(words.Errorf("line %d of the standard input has more than %d bytes; give one hand per line",
 				s.line+1, batch.MaxLine))
 		case err != nil:
-			return failed(fmt.Errorf("the standard input can't be read: %w", err))
+			return failed(words.Errorf("the standard input can't be read: %s", err))
 		case s.prompt == "":
 			if s.line++; text == "" {
 				continue

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"example.com/hanfu/internal/words"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -16,17 +17,10 @@ import (
 func (c *Command) seasonVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use:   "season FOLDER|FILE|PATTERN...",
-		Short: "Add up the games of a season: standings, teams, hands",
-		Long: `Season adds up the records of games in a folder: totals, averages and places of
-the players, and what their hands tell. A file of the season has several games,
-of which the final points are enough, and teams, substitutes and adjustments;
-docs/games.md tells how it is written. Logs of sites and programs count as well,
-each under the rules that it names. A file with something to mend in it is left
-out and named, and there is exit code 1.`,
+		Use: "season FOLDER|FILE|PATTERN...",
 		Example: `  rulecheck season evening
   rulecheck season --format html evening > season.html`,
-		Args: atLeastOne("there is no folder of games to add up"),
+		Args: atLeastOne(words.Say("name a folder of games to add up")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer c.limitMemory(logsMemory)()
 			l, err := c.flags.loader()
@@ -47,11 +41,10 @@ out and named, and there is exit code 1.`,
 		},
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
-	choose(cmd, &format, "format", "output", seasons.Formats()...)
+	choose(cmd, &format, "format", seasons.Formats()...)
 	cmd.Flags().Lookup("format").Usage = "output: text, json, csv, markdown, html, or " +
 		"csv-games, with a row for each result"
 	c.flags.otherRulesFlags(cmd)
-	c.flags.outputFlags(cmd)
 	return cmd
 }
 
@@ -62,13 +55,13 @@ func (c *Command) season(s *season.Season, l *rules.Loader, format string) error
 	}
 	if len(found) > 0 && format != "json" {
 		if err := findings.New(messages, l, c.asWide(c.Stdout)).Print(found); err != nil {
-			return unwritten("the season", err)
+			return unwritten(err)
 		}
 		fmt.Fprintf(messages, "\n%s\n\n", c.translate(findings.Counted(found)))
 	}
 	if !s.Empty() || format == "json" && len(found) > 0 {
 		if err := seasons.WriteAs(c.Stdout, format, s, c.options(c.Stdout)); err != nil {
-			return unwritten("the season", err)
+			return unwritten(err)
 		}
 	}
 	switch err := s.Unread(); {

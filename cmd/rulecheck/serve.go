@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"io/fs"
@@ -41,19 +42,7 @@ func (c *Command) serveVerb() *cobra.Command {
 	var o serve.Options
 	var address, keyFile string
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "Open the club's page in a browser: score with tiles, try rules",
-		Long: `Serve opens a page for browsers and phones: hands are scored as their tiles are
-tapped, and rules tried as they are written. It ends with Ctrl+C.
-
-Nobody but this machine reaches it unless --listen says otherwise, such as :8136
-for all of the network; a QR code brings phones to the page then. With --dir the
-rules and records of a folder are there too. Everybody who reaches the page may
-read these files; those who have the address with the key may write them. The
-key is another one each time, unless --key-file names a file that keeps it, or
-the variable RULECHECK_KEY holds it.
-
-Programs ask the same at /api/v1, as docs/api.md tells.`,
+		Use: "serve",
 		Example: `  rulecheck serve
   rulecheck serve --dir club --listen :8136`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -68,17 +57,13 @@ Programs ask the same at /api/v1, as docs/api.md tells.`,
 			return c.serve(o, address)
 		},
 	}
-	noArguments(cmd, "serve takes no arguments; --dir names the folder of the club")
+	noArguments(cmd, words.Say("serve takes no arguments; --dir names the folder of the club"))
 	c.flags.rulesFlag(cmd)
-	c.flags.outputFlags(cmd)
-	cmd.Flags().StringVar(&o.Dir, "dir", "", "the `folder` with the club's rules and records")
-	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "listen on this `address`")
-	cmd.Flags().StringArrayVar(&o.Names, "name", nil,
-		"a `name` of this machine by which browsers ask for it; may be repeated")
-	cmd.Flags().StringVar(&keyFile, "key-file", "",
-		"the `file` with the key for who writes; it is made if it is not there")
-	cmd.Flags().StringArrayVar(&o.Origins, "allow-origin", nil,
-		"a `site` whose pages may make all calls, such as https://club.example; may be repeated")
+	cmd.Flags().StringVar(&o.Dir, "dir", "", "")
+	cmd.Flags().StringVar(&address, "listen", "127.0.0.1:8136", "")
+	cmd.Flags().StringArrayVar(&o.Names, "name", nil, "")
+	cmd.Flags().StringVar(&keyFile, "key-file", "", "")
+	cmd.Flags().StringArrayVar(&o.Origins, "allow-origin", nil, "")
 	return cmd
 }
 
@@ -98,17 +83,17 @@ func (c *Command) keyFrom(file string) (string, error) {
 		return key, cmp.Or(err, created.Close())
 	}
 	if !errors.Is(err, fs.ErrExist) {
-		return "", fmt.Errorf("the key can't be kept: %w", err)
+		return "", words.Errorf("the key can't be saved: %s", err)
 	}
 	existing, err := osfile.Open(file)
 	if err != nil {
-		return "", fmt.Errorf("the key can't be read: %w", err)
+		return "", words.Errorf("the key can't be read: %s", err)
 	}
 	defer existing.Close()
 	text, err := io.ReadAll(io.LimitReader(existing, 4<<10))
 	key := strings.TrimSpace(string(text))
 	if err == nil && key == "" {
-		err = fmt.Errorf("the file %s is empty; delete it, so that it is made anew", file)
+		err = words.Errorf("the file %s is empty; delete it to get a new key", file)
 	}
 	return key, err
 }
@@ -123,11 +108,11 @@ func (c *Command) serve(o serve.Options, address string) error {
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return failed(fmt.Errorf("%w; choose another address by --listen", err))
+		return failed(words.Errorf("%s; choose another address with --listen", err))
 	}
 	defer l.Close()
 	if err := c.printAddresses(serve.Addresses(l.Addr()), s.Key()); err != nil {
-		return unwritten("the address", err)
+		return unwritten(err)
 	}
 	if err := s.Serve(ctx, l); err != nil {
 		return failed(err)
@@ -141,12 +126,13 @@ func (c *Command) printAddresses(addresses []serve.Address, key string) error {
 	}
 	network := ""
 	for _, at := range addresses {
-		if _, err := fmt.Fprintf(c.Stdout, "the page is at %s\n", at.URL); err != nil {
+		if _, err := fmt.Fprintln(c.Stdout,
+			c.translate(words.Say("the page is at %s", at.URL))); err != nil {
 			return err
 		}
 		if key != "" {
-			if _, err := fmt.Fprintf(c.Stdout, "  for who writes: %s%s\n",
-				at.URL, key); err != nil {
+			if _, err := fmt.Fprintln(c.Stdout,
+				"  "+c.translate(words.Say("for those who write: %s", at.URL+key))); err != nil {
 				return err
 			}
 		}

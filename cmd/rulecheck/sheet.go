@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"example.com/hanfu/internal/words"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,23 +20,16 @@ func (c *Command) docVerb() *cobra.Command {
 	var format choice
 	var out string
 	cmd := &cobra.Command{
-		Use:   "doc [ID|FILE]",
-		Short: "Make the house-rules sheet: rules, yaku with hands, fu, points",
-		Long: `Doc makes the sheet of a rule set, to hang on the wall: the rules in force, what
-differs from those that it extends and from the standard ones, all yaku with a
-hand that has them, the fu, and the tables of points, as the program scores.
-
-The sheet is a page in HTML, one file with all pictures in it, which a browser
-shows and prints on A4. With --format markdown, or in a file that ends in .md,
-it is a text, with the hands in notation. --lang chooses its language.`,
+		Use: "doc [ID|FILE]",
 		Example: `  rulecheck doc our-club.yaml -o our-club.html
   rulecheck doc ema --lang fr -o ema.html
   rulecheck doc our-club.yaml -o our-club.md`,
-		Args: atMostOne("doc takes one rule set"),
+		Args: atMostOne(words.Say("doc takes one rule set")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
+			toOutput := out == "-" || out == "" && terminalOf(c.Stdout) == nil
 			if out == "-" {
 				out = ""
 			}
@@ -48,15 +42,16 @@ it is a text, with the hands in notation. --lang chooses its language.`,
 			if err != nil {
 				return err
 			}
+			if out == "" && !toOutput {
+				out = r.ID() + map[string]string{"html": ".html", "markdown": ".md"}[format.value]
+			}
 			return c.doc(r, format.value, out)
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	choose(cmd, &format, "format", "output", "html", "markdown")
-	cmd.Flags().StringVarP(&out, "output", "o", "",
-		"write the sheet to a `file`; - is the standard output")
+	choose(cmd, &format, "format", "html", "markdown")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // only fails for unknown flags
 	return cmd
 }
@@ -68,7 +63,7 @@ func (c *choice) bySuffix(file string) error {
 	case "", ".html", ".htm":
 	case ".yaml", ".yml": // refused later with a reason
 	default:
-		return usageError("a sheet ends in .html or .md, not in %s; for another name say --format",
+		return usageError("a sheet ends in .html or .md, not in %s; for another name use --format",
 			suffix)
 	}
 	return nil
@@ -93,7 +88,11 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 	if file == "" {
 		return c.answer(c.Stdout, text.String())
 	}
-	return unwritten("the sheet", outfile.Write(file, text.Bytes()))
+	if err := outfile.Write(file, text.Bytes()); err != nil {
+		return failed(err)
+	}
+	c.note(words.Say("the sheet is in %s", file))
+	return nil
 }
 
 // checkTarget refuses to write a sheet over a rule file: one of the files of r, by any name, or any

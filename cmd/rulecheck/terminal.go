@@ -179,6 +179,9 @@ func (c *Command) say(text string) {
 	fmt.Fprintln(c.Stderr, text)
 }
 
+// note says a text after the name of the program.
+func (c *Command) note(t words.Text) { c.say("rulecheck: " + c.translate(t)) }
+
 func (c *Command) translate(t words.Text) string { return t.In(c.flags.lang.value).String() }
 
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
@@ -204,11 +207,11 @@ const maxAnswer = 1 << 20
 // could be taken for the whole.
 func (c *Command) answer(w io.Writer, text string) error {
 	if len(text) > maxAnswer {
-		return failed(fmt.Errorf("the answer has %d bytes, and at most %d are written; "+
+		return failed(words.Errorf("the answer has %d bytes, and at most %d are written; "+
 			"ask for less if you can: resolve takes paths, and explain --yaku", len(text), maxAnswer))
 	}
 	_, err := io.WriteString(w, text)
-	return unwritten("the output", err)
+	return unwritten(err)
 }
 
 // progressDelay is the time before progress is shown, so that short runs show none.
@@ -229,11 +232,11 @@ func (l lateWriter) Write(p []byte) (int, error) {
 
 // newProgress shows the progress of a batch that takes longer than delay: by bytes if the size of
 // the input is known, otherwise by hands.
-func newProgress(w io.Writer, size int64, read func() int64,
+func newProgress(w io.Writer, what string, size int64, read func() int64,
 	delay time.Duration) (update func(batch.Counts), end func()) {
 	options := []progressbar.Option{
 		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
-		progressbar.OptionSetDescription("scoring"),
+		progressbar.OptionSetDescription(what),
 		progressbar.OptionThrottle(100 * time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionSetWidth(30),
@@ -273,4 +276,18 @@ func newSteps(w io.Writer, what string,
 		_ = bar.Set(done) // terminal errors don't matter
 	}
 	return update, func() { _ = bar.Finish() }
+}
+
+// working shows that something takes longer than progressDelay, on a terminal, until end is called.
+func (c *Command) working(what words.Text) (end func()) {
+	if terminalOf(c.Stderr) == nil {
+		return func() {}
+	}
+	bar := progressbar.NewOptions64(-1,
+		progressbar.OptionSetWriter(lateWriter{unguarded(c.Stderr).(io.Writer),
+			time.Now().Add(progressDelay)}),
+		progressbar.OptionSetDescription(c.translate(what)), progressbar.OptionClearOnFinish(),
+		progressbar.OptionSpinnerType(14), progressbar.OptionSetElapsedTime(true),
+		progressbar.OptionSetPredictTime(false))
+	return func() { _ = bar.Finish() } // terminal errors don't matter
 }

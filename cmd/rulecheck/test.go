@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,33 +43,7 @@ type tester struct {
 func (c *Command) testVerb() *cobra.Command {
 	t := tester{Command: c}
 	cmd := &cobra.Command{
-		Use:   "test [FILE...]",
-		Short: "Test rules by hands with known answers",
-		Long: `Test scores the hands of test files under the rules that they are about, and
-shows where something else comes out than is expected: what was wanted, what
-came out, and the conditions of the rules in question with what each part of
-them comes to. Games in a test file are played, and what they come to is
-compared. docs/testing.md tells how tests are written.
-
-A name may be a file of tests (our-club_test.yaml), a rule file, which stands
-for the tests beside it, a folder or a pattern, as for check. Without a name it
-takes the rules that the variable or the file rulecheck.yaml names.
-
-With --rules and --set the same hands are scored under other rules. --update
-writes into the files what came out, where a test failed: look at what it
-changed, since it can hide a mistake.
-
---coverage tells what the tests don't show of the rules: parts of conditions
-that are never true or never false, rules that are never used, and changes of
-what a file extends that change no score. It counts what the tested file says
-itself; --coverage=all counts what it inherits as well.
-
-With --watch it tests again when a file changes that it has looked at, until
-Ctrl+C. --format markdown and html write what failed for a wiki and a browser,
-and csv all cases for a spreadsheet.
-
-It ends with exit code 1 if a test fails, a file has findings or the coverage is
-below --min, and with 3 if a file can't be read.`,
+		Use: "test [FILE...]",
 		Example: `  rulecheck test our-club.yaml
   rulecheck test --run pinfu houses
   rulecheck test --coverage --min 100 our-club.yaml
@@ -83,7 +58,7 @@ below --min, and with 3 if a file can't be read.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			args, err := c.argsOrRules(args,
-				"there is no file to test; name a rule file, a file of tests or a folder")
+				words.Say("name a rule file, a file of tests or a folder"))
 			if err != nil {
 				return err
 			}
@@ -93,18 +68,14 @@ below --min, and with 3 if a file can't be read.`,
 	}
 	c.flags.rulesFlags(cmd)
 	cmd.Flags().Lookup("rules").DefValue = "" // tests name their rules
-	c.flags.outputFlags(cmd)
-	choose(cmd, &t.flags.format, "format", "output",
+	choose(cmd, &t.flags.format, "format",
 		append([]string{"text", "json", "junit"}, doc.Formats()...)...)
-	cmd.Flags().StringVar(&t.flags.run, "run", "",
-		"only cases whose ids fit this regular `expression`")
+	cmd.Flags().StringVar(&t.flags.run, "run", "", "")
 	excluding(cmd, &t.flags.exclude)
-	cmd.Flags().BoolVar(&t.flags.update, "update", false,
-		"write what came out into the tests that failed")
-	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false,
-		"exit code 1 if there is no case to run")
-	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
-	cmd.Flags().BoolVar(&t.flags.watch, "watch", false, "test again whenever a file changes")
+	cmd.Flags().BoolVar(&t.flags.update, "update", false, "")
+	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "")
+	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "")
+	cmd.Flags().BoolVar(&t.flags.watch, "watch", false, "")
 	t.flags.coverage.register(cmd)
 	return cmd
 }
@@ -126,7 +97,7 @@ func (t *tester) validate(args []string) (err error) {
 		return err
 	}
 	if t.only, err = regexp.Compile(t.flags.run); err != nil {
-		return usageError("--run is no regular expression: %v", err)
+		return usageError("--run is not a regular expression: %v", err)
 	}
 	return nil
 }
@@ -139,7 +110,7 @@ func (t *tester) test(args []string) error {
 		}
 		return r.end
 	}
-	return t.watch("testing; Ctrl+C ends this", "testing", args, t.flags.exclude,
+	return t.watch(words.Say("testing; Ctrl+C ends this"), words.Say("testing again"), args, t.flags.exclude,
 		func() (*round, error) { return t.round(args) })
 }
 
@@ -182,7 +153,7 @@ func (t *tester) round(args []string) (*round, error) {
 	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
 	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value,
 		t.asWide(t.Stdout)); err != nil {
-		return nil, unwritten("the results", err)
+		return nil, unwritten(err)
 	}
 	return &round{t.loader, found.Names, t.Unread, t.end()}, nil
 }
@@ -194,7 +165,7 @@ func (t *tester) end() error {
 	case t.Unread != nil:
 		return failed(errors.Join(t.Unread...))
 	case t.flags.failOnEmpty && n.Cases == 0:
-		return &exit{exitFindings, errors.New("there is no case to run")}
+		return &exit{exitFindings, words.Errorf("there is no case to run")}
 	case t.Findings.Errors() > 0 || n.Failed > 0:
 		return &exit{code: codeOf(t.Findings)}
 	case t.flags.coverage.on():
@@ -226,9 +197,8 @@ func (t *tester) testFiles(args []string, found *inputs.Found) []string {
 		}
 	}
 	if names == nil && found.Names != nil {
-		t.say("rulecheck: there are no tests in " + strings.Join(args, ", ") +
-			"; a file of tests is named as " +
-			ruletest.NameFor("our-club.yaml"))
+		t.note(words.Say("there are no tests in %s; a file of tests is named like %s",
+			strings.Join(args, ", "), ruletest.NameFor("our-club.yaml")))
 	}
 	return names
 }
@@ -250,14 +220,12 @@ const (
 )
 
 func (f *coverageFlags) register(cmd *cobra.Command) {
-	choose(cmd, &f.which, "coverage",
-		"what the tests leave out of the rules", ownRules, allRules)
+	choose(cmd, &f.which, "coverage", ownRules, allRules)
 	flag := cmd.Flags().Lookup("coverage")
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""
-	cmd.Flags().IntVar(&f.minimum, "min", 0, "exit code 1 if the coverage is below this `percent`")
+	cmd.Flags().IntVar(&f.minimum, "min", 0, "")
 	cmd.Flags().Lookup("min").DefValue = "0"
-	cmd.Flags().BoolVar(&f.propose, "propose", false,
-		"with --coverage: look for hands that close gaps")
+	cmd.Flags().BoolVar(&f.propose, "propose", false, "")
 }
 
 func (f *coverageFlags) setDemanded(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
@@ -272,7 +240,7 @@ func (f *coverageFlags) validate(flags *testFlags) error {
 	case f.propose && !f.on():
 		return usageError("--propose looks for what is not covered; give --coverage as well")
 	case f.minimum < 0 || f.minimum > 100:
-		return usageError("--min is a number of percent from 0 to 100")
+		return usageError("--min is a percentage from 0 to 100")
 	case f.on() && flags.format.value == "junit":
 		return usageError("a JUnit report has no place for coverage; choose another format")
 	}

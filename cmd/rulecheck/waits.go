@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -19,34 +20,20 @@ func (c *Command) waitsVerb() *cobra.Command {
 	var format choice
 	var discards string
 	cmd := &cobra.Command{
-		Use:   "waits HAND...",
-		Short: "Say what a hand waits for, and what each tile pays",
-		Long: `Waits says which tiles complete a hand, how many of each are left, and what the
-hand is worth by ron and by self-draw, or why it is not paid. A hand is written
-as for score, without ron and tsumo: 13 tiles, with melds, riichi, indicators
-and all else. Tiles are left that are not in the hand, its melds, indicators and
-discards.
-
-Of a hand that does not wait yet it says how many tiles must be exchanged until
-it does, and which tiles bring it nearer. Of one with a tile more it says so for
-each tile that may be discarded, the best first. Distances are those to groups
-and a pair, or to pairs; thirteen orphans are seen where a hand waits for them.
-
---discards names the player's own discards, for furiten.`,
+		Use: "waits HAND...",
 		Example: `  rulecheck waits 234m567p3456788s riichi dora:4s
   rulecheck waits 234m56p22s chi:456s pon:777z --discards 4p9m
   rulecheck waits --rules ema 19m19p19s1234567z
   rulecheck waits 234m567p34567889s`,
-		Args: c.aHand("there is no hand"),
+		Args: c.aHand(words.Say("name a hand")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.waits(strings.Join(args, " "), discards, format.value)
 		},
 		ValidArgsFunction: c.completeHand,
 	}
 	c.flags.rulesFlags(cmd)
-	c.flags.outputFlags(cmd)
-	cmd.Flags().StringVar(&discards, "discards", "", "the player's own discards, as `tiles`")
-	choose(cmd, &format, "format", "output",
+	cmd.Flags().StringVar(&discards, "discards", "", "")
+	choose(cmd, &format, "format",
 		append([]string{"text", "json"}, doc.Formats()...)...)
 	return cmd
 }
@@ -58,7 +45,7 @@ func (c *Command) waits(text, discards, format string) error {
 	}
 	ownDiscards, err := hand.ParseTiles(discards)
 	if err != nil {
-		return usageError("--discards: %w", err)
+		return usageError("%s: %s", "--discards", err)
 	}
 	answer, w, notes, err := lists.ReadWaits(c.ctx, e, text, ownDiscards)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {
@@ -87,7 +74,7 @@ func (c *Command) refused(w *hand.Win, refused *engine.Refused, format string) e
 		return failed(err)
 	}
 	if _, err := c.Stdout.Write(out.Bytes()); err != nil {
-		return unwritten("the result", err)
+		return unwritten(err)
 	}
 	return &exit{code: exitFindings}
 }

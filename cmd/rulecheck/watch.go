@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/watch"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -27,9 +28,9 @@ type round struct {
 	end error
 }
 
-// watch calls run, and again whenever a file that it read changes, until interrupted. doing
-// describes the work, as in "checking". It returns the exit of the last iteration.
-func (c *Command) watch(first, doing string, args, exclude []string,
+// watch calls run, and again whenever a file that it read changes, until interrupted. first and
+// again say what is done. It returns the exit of the last iteration.
+func (c *Command) watch(first, again words.Text, args, exclude []string,
 	run func() (*round, error)) error {
 	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -40,7 +41,7 @@ func (c *Command) watch(first, doing string, args, exclude []string,
 		return failed(err)
 	}
 	defer w.Close()
-	for why := first; ; {
+	for why := c.translate(first); ; {
 		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), sanitize.Text(why))
 		r, err := run()
 		switch {
@@ -59,7 +60,7 @@ func (c *Command) watch(first, doing string, args, exclude []string,
 			return source.Of(r.loader).Looked(), inputs.Folders(args)
 		}
 		why, err = w.Wait(interrupted, where,
-			func() string { return r.changed(doing, args, exclude) })
+			func() string { return c.translate(r.changed(again, args, exclude)) })
 		if err != nil {
 			return failed(err)
 		}
@@ -69,12 +70,12 @@ func (c *Command) watch(first, doing string, args, exclude []string,
 	}
 }
 
-func (r *round) changed(doing string, args, exclude []string) string {
+func (r *round) changed(again words.Text, args, exclude []string) words.Text {
 	if file := source.Of(r.loader).Changed(); file != "" {
-		return file + " has changed; " + doing + " again"
+		return words.Say("%s has changed; %s", file, again)
 	}
 	if !slices.Equal(inputs.Rules.Find(args, "", exclude...).Names, r.named) {
-		return "there are other files; " + doing + " again"
+		return words.Say("there are other files; %s", again)
 	}
-	return ""
+	return words.Text{}
 }

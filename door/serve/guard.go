@@ -8,6 +8,7 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"hash/maphash"
 	"maps"
@@ -74,12 +75,13 @@ func newGuard(o Options) (*guard, error) {
 	for _, site := range o.Origins {
 		if err := http.NewCrossOriginProtection().AddTrustedOrigin(site); err != nil ||
 			strings.ToLower(site) != site || strings.Contains(site, "*") {
-			return nil, fmt.Errorf("%q is not the origin of a site as browsers send it, such as https://club.example, in small letters", site)
+			return nil, words.Errorf("%q is not the origin of a site as browsers send it, such as https://club.example, in small letters", site)
 		}
 	}
 	switch {
 	case o.Key != "" && !isKey(o.Key):
-		return nil, fmt.Errorf("the key has %d characters, or other ones than it may have; take %d to %d letters, digits, - and _", len(o.Key), LeastKey, maxKey)
+		return nil, words.Errorf("the key has %d characters, or characters that are not allowed; use %d to %d "+
+			"letters, digits, - and _", len(o.Key), LeastKey, maxKey)
 	case o.Dir != "" && !o.Alone:
 		g.key = key(cmp.Or(o.Key, NewKey()))
 	default: // without a folder, pages of other sites may make all calls

@@ -15,7 +15,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"io"
 	"net"
 	"net/http"
@@ -79,8 +79,8 @@ func New(o Options) (*Server, error) {
 	defer stop()
 	o.Rules = cmp.Or(o.Rules, s.Own(ctx), "standard")
 	if _, err := s.Source(o.Rules); err != nil {
-		return nil, fmt.Errorf("there are no rules %s to begin with: they are a shipped id, or a file in the folder that "+
-			"is served", o.Rules)
+		return nil, words.Errorf("there are no rules %s to begin with: name a shipped id, or a file in the "+
+			"folder that is served", o.Rules)
 	}
 	g, err := newGuard(o)
 	if err != nil {

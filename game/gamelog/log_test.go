@@ -225,7 +225,7 @@ func TestUnclearDraw(t *testing.T) {
 				}
 				l.Hands[i+1].Honba += 2
 				if found := differencesIn(compared(t, l, record, e), i); len(found) == 0 {
-					t.Errorf("%s, game %d: the counters of the next hand are not compared", id, seed)
+					t.Errorf("%s, game %d: the honba of the next hand are not compared", id, seed)
 				}
 				l.Hands[i+1].Honba -= 2
 			}

@@ -3,7 +3,6 @@ package season
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -114,7 +113,7 @@ func (c *Collector) addSheet(ctx context.Context, s *sheet) error {
 
 func (c *Collector) addRecord(ctx context.Context, r *game.Record) error {
 	if len(c.games)+len(c.left) >= MostGames {
-		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
+		return words.Errorf("%s: a season has at most %d games", r.Path, MostGames)
 	}
 	c.addEarly(r.Early)
 	if r.PlayersPos.Line == 0 {
@@ -136,7 +135,8 @@ func (c *Collector) addRecord(ctx context.Context, r *game.Record) error {
 		err = rules.Findings{{Position: r.PlayersPos, Severity: finding.Warning,
 			Code:    finding.UnlikelyValue,
 			Message: words.Say("the game is not over by its rules, so it does not count yet"),
-			Help:    words.Say("where it ended all the same, write results: behind the hands, or end: time if the rules have a time limit")}}
+			Help: words.Say("if it ended all the same, write results: after the hands, or end: time if the " +
+				"rules have a time limit")}}
 	default:
 		err = c.Played(r, g)
 	}
@@ -149,7 +149,7 @@ func (c *Collector) addRecord(ctx context.Context, r *game.Record) error {
 		c.reread = append(c.reread, r.Path)
 	}
 	if len(c.plays) > MostPlayers {
-		return fmt.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
+		return words.Errorf("%s: a season has at most %d players", r.Path, MostPlayers)
 	}
 	return nil
 }
@@ -188,11 +188,11 @@ func (c *Collector) engine(ctx context.Context, r *rules.Rules) *engine.Engine {
 // large, games already added, and games beyond [MostGames].
 func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	if len(c.games) >= MostGames {
-		return fmt.Errorf("%s: a season has at most %d games", r.Path, MostGames)
+		return words.Errorf("%s: a season has at most %d games", r.Path, MostGames)
 	}
 	for _, p := range g.Results {
 		if p.Result > mostResult || p.Result < -mostResult {
-			return fmt.Errorf("%s: a result of %d points is too large for a season", r.Path,
+			return words.Errorf("%s: a result of %d points is too large for a season", r.Path,
 				p.Result)
 		}
 	}
@@ -309,7 +309,7 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 	}
 	for _, file := range files.Names {
 		if len(c.games)+len(c.left) > MostGames {
-			return fmt.Errorf("%s: a season has at most %d games", file, MostGames)
+			return words.Errorf("%s: a season has at most %d games", file, MostGames)
 		}
 		if !inputs.IsRuleFile(file) {
 			taken, err := c.logs(ctx, file, named(file))
@@ -337,7 +337,7 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 		}
 	}
 	if len(c.games)+len(c.left) == 0 {
-		return errors.New(inputs.Games.NothingFound(args[0]))
+		return inputs.Games.NothingFound(args[0])
 	}
 	return nil
 }
@@ -345,11 +345,14 @@ func (c *Collector) AddFiles(ctx context.Context, args []string) error {
 func errOther(file string, text []byte) error {
 	switch {
 	case source.IsRules(text):
-		return fmt.Errorf("%s is a rule file: name records, logs or a file of the season; --rules names the rules", file)
+		return words.Errorf("%s is a rule file: name records, logs or a season file; --rules names the "+
+			"rules", file)
 	case inputs.IsRuleFile(file):
-		return fmt.Errorf("%s is no record of a game and no file of a season: write \"season: NAME\" in its first line", file)
+		return words.Errorf("%s is neither a record of a game nor a season file: write \"season: NAME\" in "+
+			"its first line", file)
 	}
-	return fmt.Errorf("%s has no log of a game; records and files of a season are *.yaml and *.yml, outside of archives", file)
+	return words.Errorf("%s has no log of a game; records and season files are *.yaml and *.yml, "+
+		"outside of archives", file)
 }
 
 func (c *Collector) logs(ctx context.Context, file string, named bool) (taken bool, err error) {

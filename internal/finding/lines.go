@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 )
 
-// Lines splits the message of an error into lines, one for each joined error or finding. Line
-// breaks in names don't count.
-func Lines(err error) []string {
-	text := err.Error()
+// Lines splits the message of an error in a language into lines, one for each joined error or
+// finding. Line breaks in names don't count.
+func Lines(err error, lang string) []string {
+	text, said := err.Error(), words.In(lang).Said(err)
 	var parts []error
 	switch e := err.(type) {
 	case Findings:
@@ -21,17 +22,19 @@ func Lines(err error) []string {
 		parts = e.Unwrap()
 	case interface{ Unwrap() error }:
 		if inner := e.Unwrap(); inner != nil && strings.HasSuffix(text, inner.Error()) {
-			lines := Lines(inner)
-			lines[0] = sanitize.Text(strings.TrimSuffix(text, inner.Error())) + lines[0]
-			return lines
+			lines := Lines(inner, lang)
+			if before, ends := strings.CutSuffix(said, words.In(lang).Said(inner)); ends {
+				lines[0] = sanitize.Text(before) + lines[0]
+				return lines
+			}
 		}
 	}
 	if len(parts) == 0 || text != errors.Join(parts...).Error() {
-		return []string{sanitize.Text(text)}
+		return []string{sanitize.Text(said)}
 	}
 	var lines []string
 	for _, part := range parts {
-		lines = append(lines, Lines(part)...)
+		lines = append(lines, Lines(part, lang)...)
 	}
 	return lines
 }

@@ -56,14 +56,14 @@ func (n *names) optionFieldCure(id string, field tree.Pair) tree.Cure {
 	allowed := option.Get("allowed")
 	for _, word := range []*tree.Value{field.Val, field.Key} {
 		if text := word.PlainText(); allowed != nil && allowed.Item(text) != allowed {
-			return tree.Cure{Help: words.Say("an option is turned by one value: write %s: %s", id,
+			return tree.Cure{Help: words.Say("an option takes one value: write %s: %s", id,
 				tree.ToWrite(text))}
 		}
 	}
 	if cure := n.fieldElsewhere("options."+id, field.Key.Text); !cure.Help.Empty() {
 		return cure
 	}
-	help := words.Say("an option is turned by one value, such as %s: %s", id,
+	help := words.Say("an option takes one value, such as %s: %s", id,
 		option.Get("default").PlainText())
 	if allowed := allowedWords(option); allowed != "" {
 		help = words.Say("an option is turned by one value: write %s: with one of %s behind it", id,
@@ -176,7 +176,7 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 	}
 	allowed := n.inherited.Get("options").Get(found).Get("allowed")
 	if allowed != nil && allowed.Item(text) == allowed {
-		return tree.Cure{Help: words.Say("turn the option %s, to one of %s", found,
+		return tree.Cure{Help: words.Say("set the option %s to one of %s", found,
 			allowedWords(n.inherited.Get("options").Get(found)))}
 	}
 	turned := found + ": " + text

@@ -93,7 +93,8 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 	limit, _ := playerwords.Find(playerwords.Limits, text)
 	if n.inherited.At("yaku."+o.ID) != nil && n.inherited.Get("limits").Get(limit) != nil {
 		write := "{" + o.ID + ": {limit: " + limit + "}}"
-		return tree.Cure{Help: words.Say("a limit that the option does not have is said by the yaku: turn the option to one that it has, and write yaku: %s", write)}
+		return tree.Cure{Help: words.Say("for a limit that the option doesn't have, set the option to one that it has, "+
+			"and write yaku: %s", write)}
 	}
 	var counts []string
 	for _, p := range n.inherited.At("wall.red").Entries() {

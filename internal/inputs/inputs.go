@@ -5,7 +5,6 @@ package inputs
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -18,6 +17,7 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 )
 
 // Stdin is the argument for the standard input.
@@ -62,21 +62,22 @@ type Sort struct {
 	// foreign reports whether a file is of another sort by its content; may be nil.
 	foreign func(file string) bool
 	// one is the singular name of the sort; are describes its files.
-	one, are string
+	one, are words.Text
 	// ids reports whether shipped rule sets may be named by ID.
 	ids bool
 }
 
 var (
 	// Rules are rule files and their tests.
-	Rules = &Sort{IsRuleFile, isForeign, "rule file",
-		"rule files and their tests are *.yaml and *.yml, and have a line hanfu: 1", true}
+	Rules = &Sort{IsRuleFile, isForeign, words.Say("rule file"),
+		words.Say("rule files and their tests are *.yaml and *.yml, and have a line hanfu: 1"), true}
 	// Games are records and logs of games.
 	Games = &Sort{
 		func(name string) bool { return !Hidden(name) },
 		nil,
-		"record or log of a game",
-		"records are *.yaml and *.yml; logs and archives of them are known by what is in them",
+		words.Say("record or log of a game"),
+		words.Say("records are *.yaml and *.yml; " +
+			"logs and archives of them are recognized by their content"),
 		false,
 	}
 )
@@ -89,10 +90,10 @@ func (s *Sort) Find(args []string, input string, exclude ...string) *Found {
 	for _, pattern := range exclude {
 		switch clean := path.Clean(filepath.ToSlash(pattern)); {
 		case !doublestar.ValidatePattern(clean):
-			r.fail("%q excludes nothing: a [ or a { in it needs a partner", pattern)
+			r.fail(words.Errorf("%q excludes nothing: a [ or a { in it is not closed", pattern))
 		case path.IsAbs(clean):
-			r.fail("%q excludes nothing: write it as it is called from the folder that is named",
-				pattern)
+			r.fail(words.Errorf("%q excludes nothing: write it relative to the folder that is named",
+				pattern))
 		default:
 			r.exclude = append(r.exclude, clean)
 		}
@@ -105,21 +106,19 @@ func (r *Found) arguments(args []string) {
 	for _, arg := range args {
 		before := len(r.Errors)
 		if !r.argument(arg) && len(r.Errors) == before {
-			r.fail("%s", r.sort.NothingFound(arg))
+			r.fail(r.sort.NothingFound(arg))
 		}
 	}
 }
 
-func (r *Found) fail(format string, args ...any) {
-	r.Errors = append(r.Errors, fmt.Errorf(format, args...))
-}
+func (r *Found) fail(err error) { r.Errors = append(r.Errors, err) }
 
-// NothingFound returns the message for a folder or a pattern without files.
-func (s *Sort) NothingFound(arg string) string {
+// NothingFound returns the error for a folder or a pattern without files.
+func (s *Sort) NothingFound(arg string) error {
 	if IsFolder(arg) {
-		return fmt.Sprintf("there is no %s in the folder %q; %s", s.one, arg, s.are)
+		return words.Errorf("there is no %s in the folder %q; %s", s.one, arg, s.are)
 	}
-	return fmt.Sprintf("no %s fits the pattern %q; %s", s.one, arg, s.are)
+	return words.Errorf("no %s fits the pattern %q; %s", s.one, arg, s.are)
 }
 
 func (r *Found) argument(arg string) bool {
@@ -204,7 +203,7 @@ func (r *Found) folder(dir, base string) bool {
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
 		case err != nil:
-			r.fail("the folder can't be read: %w", errorWithin(dir, err))
+			r.fail(words.Errorf("the folder can't be read: %s", errorWithin(dir, err)))
 		case entry.IsDir() && name != "." &&
 			(Hidden(entry.Name()) || r.excluded(path.Join(filepath.ToSlash(below), name))):
 			return fs.SkipDir
@@ -219,7 +218,7 @@ func (r *Found) folder(dir, base string) bool {
 
 func (r *Found) pattern(pattern string) bool {
 	if !doublestar.ValidatePathPattern(pattern) {
-		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
+		r.fail(words.Errorf("%q is not a pattern of files; a [ or a { in it is not closed", pattern))
 		return false
 	}
 	// Like doublestar.FilepathGlob, but records unreadable folders.
@@ -232,7 +231,7 @@ func (r *Found) pattern(pattern string) bool {
 	for _, err := range errs {
 		if err = errorWithin(base, err); !reported[err.Error()] {
 			reported[err.Error()] = true
-			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
+			r.fail(words.Errorf("a folder of the pattern %q can't be read: %s", pattern, err))
 		}
 	}
 	found := false

@@ -22,8 +22,8 @@ func sayAlwaysHolds(f *finding.Finding, j *prove.Judgement, part string, others 
 	}
 	switch {
 	case j.Whole && optional(f.Rule):
-		f.Help = words.Say("mend the condition; if every hand is meant, remove it")
+		f.Help = words.Say("correct the condition; if every hand is meant, remove it")
 	case j.Whole:
-		f.Help = words.Say("mend the condition; if every hand is meant, write true")
+		f.Help = words.Say("correct the condition; if every hand is meant, write true")
 	}
 }

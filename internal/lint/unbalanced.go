@@ -126,7 +126,7 @@ func (e entry) reportSums(s *sums, field string) {
 	for _, id := range e.Tree.Get("options").Keys() {
 		if !own && used[id] {
 			at, own = e.setAt(id)
-			help = words.Say("turn %s to another value", id)
+			help = words.Say("set %s to another value", id)
 		}
 	}
 	if !own {

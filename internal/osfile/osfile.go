@@ -4,22 +4,27 @@ package osfile
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"example.com/hanfu/internal/words"
 )
 
 // NotAFile is the error for a path that isn't a regular file.
 type NotAFile struct {
-	Path, What string
+	Path string
+	What words.Text
 	// Folder reports whether the path is a directory.
 	Folder bool
 }
 
 // Error describes what the path is instead.
-func (e *NotAFile) Error() string { return e.Path + " is " + e.What + ", and no file" }
+func (e *NotAFile) Error() string { return e.Said().String() }
+
+// Said returns the message as a text.
+func (e *NotAFile) Said() words.Text { return words.Say("%s is %s, not a file", e.Path, e.What) }
 
 // Open opens a file for reading. If it isn't a regular file, the error is of type *NotAFile.
 func Open(path string) (*File, error) {
@@ -52,7 +57,7 @@ func Open(path string) (*File, error) {
 // OfDisk returns an error of type *NotAFile if the kernel generates the contents of the file.
 func OfDisk(path string, file *os.File) error {
 	if madeBySystem(file) {
-		return &NotAFile{Path: path, What: "something that the system makes as it is read"}
+		return &NotAFile{Path: path, What: words.Say("something that the system makes as it is read")}
 	}
 	return nil
 }
@@ -70,15 +75,15 @@ func Check(path string, info fs.FileInfo) error {
 	case mode.IsRegular():
 		return nil
 	case mode.IsDir():
-		e.What, e.Folder = "a folder", true
+		e.What, e.Folder = words.Say("a folder"), true
 	case mode&fs.ModeNamedPipe != 0:
-		e.What = "a pipe"
+		e.What = words.Say("a pipe")
 	case mode&fs.ModeSocket != 0:
-		e.What = "a socket"
+		e.What = words.Say("a socket")
 	case mode&fs.ModeDevice != 0:
-		e.What = "a device"
+		e.What = words.Say("a device")
 	default:
-		e.What = fmt.Sprintf("something else (%v)", mode)
+		e.What = words.Say("something else (%v)", mode)
 	}
 	return e
 }

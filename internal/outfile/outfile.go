@@ -8,6 +8,7 @@ package outfile
 import (
 	"bytes"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"io/fs"
@@ -65,7 +66,7 @@ func Replace(name string, old, text []byte) error { return disk.replace(name, ol
 
 func (r rewriter) replace(name string, old, text []byte) error {
 	if _, err := r.stat(name); err != nil {
-		return fmt.Errorf("the file can't be written: %w", err)
+		return words.Errorf("the file can't be written: %s", err)
 	}
 	s, err := r.stage(name, text)
 	if err != nil {
@@ -73,7 +74,7 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	}
 	if !r.hasText(name, old) {
 		s.discard()
-		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is",
+		return words.Errorf("%s was changed by somebody else just now; it is left as it is",
 			name)
 	}
 	return s.commit()
@@ -117,7 +118,7 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 		err = nil // the file doesn't exist yet
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the file can't be written: %w", err)
+		return nil, words.Errorf("the file can't be written: %s", err)
 	}
 	if s.inPlace != nil {
 		if !info.Mode().IsRegular() || !canMove(info) {
@@ -126,7 +127,7 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing has been written to it
 	}
 	if s.tempName, err = r.writeTemp(s, info); err != nil {
-		return nil, fmt.Errorf("%s can't be written: %w", name, err)
+		return nil, words.Errorf("%s can't be written: %s", name, err)
 	}
 	return s, nil
 }
@@ -152,7 +153,7 @@ func (s *staged) commit() error {
 	committing.Lock()
 	defer committing.Unlock()
 	if err := s.by.rename(s.tempName, s.path); err != nil {
-		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
+		return errors.Join(words.Errorf("%s can't be replaced: %s", s.name, err), s.discard())
 	}
 	return nil
 }
@@ -193,12 +194,12 @@ func (s *staged) overwrite() error {
 		restoreErr := write(old)
 		if now, unread := s.currentText(); unread != nil || !bytes.Equal(now, old) {
 			return errors.Join(s.unwritten(err), restoreErr,
-				fmt.Errorf("its old text is in %s", backupName))
+				words.Errorf("its old text is in %s", backupName))
 		}
 		return errors.Join(s.unwritten(err), s.by.remove(backupName))
 	}
 	if err := s.by.remove(backupName); err != nil {
-		return fmt.Errorf("%s is written, but its old text is still there: %w", s.name, err)
+		return words.Errorf("%s is written, but its old text is still there: %s", s.name, err)
 	}
 	return nil
 }
@@ -212,7 +213,7 @@ func (s *staged) unwritten(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s can't be written: %w", s.name, err)
+	return words.Errorf("%s can't be written: %s", s.name, err)
 }
 
 // writeTemp writes the text to a temporary file in the directory of its file and returns its
@@ -274,7 +275,7 @@ func (r rewriter) copyMetadata(file *os.File, s *staged, like fs.FileInfo) error
 		return err
 	}
 	if err := copyAttributes(s.inPlace, file); err != nil {
-		return fmt.Errorf("its access rights or attributes can't be kept: %w; let its owner do it, or work on a copy of it", err)
+		return words.Errorf("its access rights or attributes can't be kept: %s; let its owner do it, or work on a copy of it", err)
 	}
 	return file.Chmod(like.Mode().Perm())
 }
@@ -289,7 +290,7 @@ func (r rewriter) copyOwner(file *os.File, like fs.FileInfo) error {
 		return nil
 	}
 	if err := r.chown(file, owner, group); err != nil {
-		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w",
+		return words.Errorf("it belongs to somebody else and would change its owner or group: %s",
 			err)
 	}
 	return nil
@@ -339,7 +340,7 @@ func Sweep(root *os.Root) error {
 
 func inRoot(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
 
-var errLink = errors.New("it is no file of the folder")
+var errLink = words.Errorf("it is not a file of the folder")
 
 func (r rewriter) stat(name string) (fs.FileInfo, error) {
 	if r.root == nil {

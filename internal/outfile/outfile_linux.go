@@ -3,7 +3,7 @@ package outfile
 import (
 	"bytes"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"io/fs"
 	"os"
 	"slices"
@@ -43,7 +43,7 @@ func copyAttributes(from, to *os.File) error {
 			continue
 		}
 		if err := unix.Fsetxattr(int(to.Fd()), name, value, 0); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return words.Errorf("%s: %s", name, err)
 		}
 	}
 	for name := range current {
@@ -51,7 +51,7 @@ func copyAttributes(from, to *os.File) error {
 			continue
 		}
 		if err := unix.Fremovexattr(int(to.Fd()), name); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return words.Errorf("%s: %s", name, err)
 		}
 	}
 	return nil

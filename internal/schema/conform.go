@@ -81,7 +81,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		}
 		return c.value(expandShort(v, f), f, path, false)
 	case (removable && f.Kind == tree.Mapping || f.Stays) && isMalformedOff(v):
-		message := words.Say("%s is turned by a word alone")
+		message := words.Say("%s takes one word")
 		if removable && f.Kind == tree.Mapping {
 			message = words.Say("%s is removed by the word off alone")
 		}
@@ -133,7 +133,7 @@ func keysAfter(parent, v *tree.Value) (text string, keys []*tree.Value) {
 }
 
 func (c *Conformer) reportEmpty(v *tree.Value, f *Form, path string, removable bool) {
-	help := words.Say("remove the key, or write something behind it")
+	help := words.Say("remove the key, or write something after it")
 	switch entries := f.Kind == tree.Mapping && f.Short == nil; {
 	case entries && f.Lacks(v).Empty():
 		help = words.Say("write its entries below it, indented, or {} for none, or remove the key")

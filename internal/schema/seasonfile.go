@@ -89,7 +89,7 @@ var SeasonGame = sync.OnceValue(func() *Form {
 		oneOf: []string{"points", "hands"}, exclusions: []exclusion{
 			{[]string{"points"}, []string{"hands"},
 				words.Say("points are said of a game without hands, and this one has hands"),
-				words.Say("remove it, or write it behind the last hand")},
+				words.Say("remove it, or write it after the last hand")},
 			{[]string{"end"}, []string{"points"},
 				words.Say("end is said of a game with hands, and this one has none"),
 				words.Say("remove it: a game of which the points are known counts as it stands")},

@@ -27,7 +27,7 @@ type notAFile struct {
 }
 
 func (e *notAFile) describe() words.Text {
-	return words.Say("%s, and no %s", e.what, words.Or(e.no, words.Say("file")))
+	return words.Say("%s, not a %s", e.what, words.Or(e.no, words.Say("file")))
 }
 
 func (e *notAFile) Error() string { return e.Said().String() }
@@ -72,10 +72,10 @@ func asNotAFile(err error, path string) error {
 	case !ok:
 		return err
 	case other.Folder:
-		return &notAFile{path: path, what: words.Term(other.What),
+		return &notAFile{path: path, what: other.What,
 			help: words.Say("name a file in it")}
 	}
-	return &notAFile{path: path, what: words.Term(other.What),
+	return &notAFile{path: path, what: other.What,
 		help: words.Say("write what it gives into a file, and name that")}
 }
 

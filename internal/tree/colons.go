@@ -138,7 +138,7 @@ func (p *parser) uncoloned(src *Source, line int) (u uncoloned) {
 }
 
 // NoColon is the reason given for a key and a value without a colon.
-var NoColon = words.Say("a colon with a blank behind it stands between a key and its value")
+var NoColon = words.Say("write a colon and a space between a key and its value")
 
 // wordPair matches a key and a value without a colon, and oneValue a value that can't be the rest
 // of a sentence: one word, a quoted text, or something in brackets.
@@ -189,7 +189,7 @@ func SplitPair(text string) (meant string, reason words.Text) {
 		case !strings.Contains(text, m[2]):
 			reason = words.Say("the wide colon is none for YAML")
 		default:
-			reason = words.Say("a blank stands behind the colon")
+			reason = words.Say("write a space after the colon")
 		}
 		return meant, reason
 	}

@@ -169,7 +169,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord(code) {
-		return bad(pos, words.Say("%s; the code stands in brackets behind the warning",
+		return bad(pos, words.Say("%s; the code stands in brackets after the warning",
 			howToIgnore),
 			"the comment does not say which warnings it silences")
 	}
@@ -189,12 +189,12 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 			Message: words.Say("no warning has the code %s", Quote(code))}, cure)
 		return nil
 	case codes[i].Severity == finding.Error:
-		return bad(at, words.Say("mend the error, and remove the comment"),
+		return bad(at, words.Say("fix the error, and remove the comment"),
 			"%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
 		return bad(at, words.Say("remove the comment"), "%s can't be silenced", code)
 	case !hasWord(reason):
-		return bad(pos, words.Say("write behind the code why this is well as it is"),
+		return bad(pos, words.Say("write after the code why this is right as it is"),
 			"the comment gives no reason")
 	}
 	about, line, ok := o.entriesFor(pos.Line - 1)
@@ -209,7 +209,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	// The comment silences the warning anyway; only the reason is missing.
 	if strings.TrimSpace(reason) == Placeholder {
-		bad(pos, words.Say("write behind the code why this is well as it is"),
+		bad(pos, words.Say("write after the code why this is right as it is"),
 			"the comment gives no reason yet")
 	}
 	return &Silence{pos: pos, Code: code, Reason: reason, about: o.position(about)}

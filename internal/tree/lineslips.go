@@ -47,7 +47,7 @@ var lineSlips = []lineSlip{
 	{pattern: work.LazyRegexp(`^([^"#]*: "[^"]*)$`), replacement: `$1"`,
 		message: words.Say("the quote that opens here is never closed")},
 	{pattern: work.LazyRegexp(`^((?:- *)*-)\t+`), replacement: "$1 ",
-		message: words.Say("a tab stands where only blanks may indent")},
+		message: words.Say("a tab stands where only spaces may indent")},
 	{pattern: work.LazyRegexp(`^[*•·] *([\pL_][\pL\pN_-]*:)`), replacement: "$1",
 		message: words.Say("no mark stands in front of a key")},
 }

@@ -182,7 +182,7 @@ func (f *fileReport) rest(last finding.Position) finding.Findings {
 		return nil
 	}
 	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings),
-		Code: finding.MoreFindings, Message: message, Help: words.Say("mend these first")}}
+		Code: finding.MoreFindings, Message: message, Help: words.Say("fix these first")}}
 }
 
 // TooMany reports that a mapping or list has more entries than allowed, and stops the run to save

@@ -310,8 +310,8 @@ var yamlWords = []struct {
 	{"found character that cannot start",
 		words.Say("a value begins with a character that YAML keeps for itself"),
 		words.Say("quote the value")},
-	{"found a tab character", words.Say("a tab stands where only blanks may indent"),
-		words.Say("replace the tab by blanks")},
+	{"found a tab character", words.Say("a tab stands where only spaces may indent"),
+		words.Say("replace the tab with spaces")},
 	{"found unknown escape", words.Say("double quotes have no such escape"),
 		words.Say(`write \\ for a backslash, or use single quotes`)},
 	{"did not find expected hexdecimal",
@@ -365,8 +365,8 @@ func (p *parser) syntaxFinding(src *Source, err error) finding.Finding {
 	p.explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
 		f.Position, f.Message, f.Help = tabs,
-			words.Say("a tab stands where only blanks may indent"),
-			words.Say("replace the tab by blanks")
+			words.Say("a tab stands where only spaces may indent"),
+			words.Say("replace the tab with spaces")
 		f.Fixes = withoutTabs(src)
 	}
 	return f

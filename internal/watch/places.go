@@ -2,7 +2,7 @@ package watch
 
 import (
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"io/fs"
 	"maps"
 	"os"
@@ -103,7 +103,7 @@ func (p *places) watch(w *fsnotify.Watcher) error {
 		err := w.Add(folder)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) &&
 			(all[folder] || !errors.Is(err, fs.ErrPermission)) {
-			return fmt.Errorf("the folder %s can't be watched: %w", folder, err)
+			return words.Errorf("the folder %s can't be watched: %s", folder, err)
 		}
 	}
 	return nil

@@ -4,7 +4,7 @@ package watch
 
 import (
 	"context"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
@@ -25,7 +25,7 @@ type Watcher struct{ events *fsnotify.Watcher }
 func New() (Watcher, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
-		return Watcher{}, fmt.Errorf("files can't be watched: %w", err)
+		return Watcher{}, words.Errorf("files can't be watched: %s", err)
 	}
 	return Watcher{w}, nil
 }

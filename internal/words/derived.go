@@ -93,3 +93,12 @@ func Own(lang string, of func(code string) string) string {
 	}
 	return text
 }
+
+// Source returns the code of the language that has the texts of lang, and a function that writes
+// them in the characters of lang.
+func Source(lang string) (code string, write func(text string) string) {
+	if d := derivationOf(lang); d != nil {
+		return d.From, d.Text
+	}
+	return lang, func(text string) string { return text }
+}

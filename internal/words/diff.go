@@ -57,17 +57,15 @@ type Effect struct {
 	// All: the average points over all wins. AllAsNone: the same, if some are not wins under one of
 	// the rules.
 	All, AllAsNone string
-	// Each introduces the effects of single causes. EachOf: the cause, the share of wins with its
-	// interval, the points. EachNone: the upper bound of the share, and the causes. EachNot: the
-	// causes. TooMany: the number of causes.
-	Each, EachOf, EachNone, EachNot, TooMany string
+	// EachNone: the upper bound of the share of wins that the causes change alone, and the causes.
+	// EachNot: the causes. TooMany: the number of causes.
+	EachNone, EachNot, TooMany string
 	// NoTable is the text if nothing is estimated.
 	NoTable string
 	// Largest: the old and new points.
 	Largest string
-	// Groups of wins. OfGroup: the group, the share with its interval, the points. NoneOfGroup: the
-	// group, and the upper bound of the share.
-	Dealer, Others, Ron, Tsumo, OfGroup, NoneOfGroup string
+	// Groups of wins.
+	Dealer, Others, Ron, Tsumo string
 	// First and Second: the share of wins that can't be scored, its interval and the reasons.
 	// Shares explains what the shares refer to. Both: the reasons why wins can't be scored.
 	First, Second, Shares, Both string

@@ -2,7 +2,9 @@ package words
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -151,11 +153,13 @@ func (t Text) String() string {
 // MarshalText formats the text like String.
 func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// Errorf returns an error whose text Of returns. It wraps the last argument if that is an error.
+// Errorf returns an error whose text Of returns. It wraps the first argument that is an error.
 func Errorf(format string, args ...any) error {
 	f := &failure{text: Say(format, args...)}
-	if n := len(args); n > 0 {
-		f.err, _ = args[n-1].(error)
+	for _, arg := range args {
+		if err, ok := arg.(error); ok && f.err == nil {
+			f.err = err
+		}
 	}
 	return f
 }
@@ -250,7 +254,7 @@ func (l *Language) format(t Text) string {
 		case interface{ Said() Text }:
 			args[i] = l.format(arg.Said())
 		case error:
-			args[i] = l.Message(arg.Error())
+			args[i] = l.Said(arg)
 		default:
 			args[i] = arg
 		}
@@ -260,6 +264,33 @@ func (l *Language) format(t Text) string {
 	}
 	text := fmt.Sprintf(adjoining().ReplaceAllString(format, "$1"+seam+"$2"), args...)
 	return strings.ReplaceAll(glued().ReplaceAllString(text, "$1 $2"), seam, "")
+}
+
+// Said formats the message of an error: the text of one by this package, that of a file that can't
+// be opened, or a message of package hand or engine. What is before the message of a wrapped error
+// stays English.
+func (l *Language) Said(err error) string {
+	if textError, ok := err.(interface{ Said() Text }); ok {
+		return l.format(textError.Said())
+	}
+	if e, ok := err.(*fs.PathError); ok {
+		switch {
+		case errors.Is(e, fs.ErrNotExist):
+			return l.format(Say("there is no file %s", e.Path))
+		case errors.Is(e, fs.ErrPermission):
+			return l.format(Say("there is no permission for %s", e.Path))
+		}
+	}
+	english := err.Error()
+	if said := l.Message(english); said != english {
+		return said
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		if before, ends := strings.CutSuffix(english, inner.Error()); ends {
+			return before + l.Said(inner)
+		}
+	}
+	return english
 }
 
 // In languages without spaces between words, verbs that a space separates in English may be

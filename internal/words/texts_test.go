@@ -24,6 +24,7 @@ import (
 var takesFormat = map[string]struct{ at, least int }{
 	"Say": {0, 1}, "Errorf": {0, 1}, "At": {4, 5}, "AtWith": {4, 5}, "add": {3, 4}, "find": {3, 4}, "findBy": {4, 5},
 	"problem": {3, 4}, "problemWith": {4, 5}, "nameWith": {4, 5}, "uselessHere": {3, 4}, "bad": {2, 3}, "badWith": {2, 3},
+	"usageError": {0, 1}, "wrongCall": {0, 1},
 }
 
 // said are the formats of all texts in the files of the program, each with a place, and all constant texts there.
@@ -83,7 +84,7 @@ func (all said) in(t *testing.T, fset *token.FileSet, file *ast.File, says bool)
 			}
 		}
 		takes, known := takesFormat[name]
-		onlyWords := (name == "Errorf" || name == "Say") && (of == "words" || of == "")
+		onlyWords := (name == "Errorf" || name == "Say") && (of == "words" || of == "") || name == "usageError"
 		if !known || len(call.Args) < takes.least || !onlyWords && (!says || name == "Errorf" || name == "Say") {
 			return true
 		}

@@ -2,7 +2,7 @@ package check
 
 import (
 	"bytes"
-	"fmt"
+	"example.com/hanfu/internal/words"
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
@@ -22,7 +22,8 @@ func (l *LaidOut) Differs() bool { return l.Findings == nil && !bytes.Equal(l.Ol
 // nil for a file that was found instead of named and is not a rule file.
 func LayOut(name string, named bool) (*LaidOut, error) {
 	if inputs.IsShipped(name) {
-		return nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
+		return nil, words.Errorf("%s is a shipped rule set and can't be laid out; rulecheck resolve %[1]s "+
+			"prints it", name)
 	}
 	old, unread, err := source.Read(name)
 	switch {

@@ -2,7 +2,7 @@ package check
 
 import (
 	"context"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"regexp"
 	"slices"
 
@@ -67,12 +67,12 @@ func (t *Tests) runExamples(ctx context.Context, name string) {
 
 func (t *Tests) noTests(name string) error {
 	if inputs.IsShipped(name) {
-		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
+		return words.Errorf("%s is a shipped rule set; give a file of tests, which may name it as its rules", name)
 	}
 	if _, _, err := source.Of(t.loader).Open(rules.Named(name)); err != nil {
 		return err
 	}
-	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
+	return words.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }
 
 // examples returns the examples in a rule file on the first call for it, then nil. It returns nil
@@ -96,7 +96,7 @@ func (t *Tests) run(ctx context.Context, file *ruletest.File, cases []ruletest.C
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if o := &tested.Outcomes[i]; o.Err != nil {
-			t.Unread = append(t.Unread, fmt.Errorf("%s: %s: %w", o.Case.Pos, o.Case.ID, o.Err))
+			t.Unread = append(t.Unread, words.Errorf("%s: %s: %s", o.Case.Pos, o.Case.ID, o.Err))
 		} else if o.Passed() {
 			*o = ruletest.Outcome{Case: o.Case} // drop the result, which keeps the rules in memory
 		}

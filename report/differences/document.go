@@ -63,15 +63,20 @@ func (t *formatter) document(e *effect.Effect) *doc.Document {
 	d.Sheet = []*doc.Table{sheet}
 	if e != nil {
 		title := t.unbroken(words.In(t.Lang).Effect().Title)
-		var list doc.List
-		table := &doc.Table{Columns: []doc.Column{doc.TextColumn(title)}}
-		for _, sentence := range t.inPlay(e) {
-			sentence = t.unbroken(sentence)
-			list = append(list, doc.Item{Lines: []string{sentence}})
-			table.Rows = append(table.Rows, doc.Texts(sentence))
+		blocks := t.inPlay(e)
+		add(append([]doc.Block{doc.Heading(title)}, blocks...)...)
+		for _, b := range blocks {
+			table, ok := b.(*doc.Table)
+			if list, isList := b.(doc.List); isList {
+				table, ok = &doc.Table{Columns: []doc.Column{doc.TextColumn(title)}}, true
+				for _, item := range list {
+					table.Rows = append(table.Rows, doc.Texts(item.Lines[0]))
+				}
+			}
+			if ok {
+				d.Sheet = append(d.Sheet, table)
+			}
 		}
-		add(doc.Heading(title), list)
-		d.Sheet = append(d.Sheet, table)
 	}
 	return d
 }

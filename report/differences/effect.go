@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/effect"
@@ -21,12 +22,25 @@ type effectFormatter struct {
 	e     *effect.Effect
 }
 
-func (t *formatter) inPlay(e *effect.Effect) []string {
-	return (&effectFormatter{t, words.In(t.Lang).Effect(), withMissingFacts(t.d, e)}).sentences()
+func (t *formatter) inPlay(e *effect.Effect) []doc.Block {
+	return (&effectFormatter{t, words.In(t.Lang).Effect(), withMissingFacts(t.d, e)}).blocks()
 }
 
-func (t *effectFormatter) sentences() (all []string) {
-	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+// blocks returns lists of sentences, and tables.
+func (t *effectFormatter) blocks() (all []doc.Block) {
+	var list doc.List
+	say := func(format string, args ...any) {
+		text := t.unbroken(fmt.Sprintf(format, args...))
+		list = append(list, doc.Item{Lines: []string{text}})
+	}
+	add := func(table *doc.Table) {
+		if list != nil && table.Rows != nil {
+			all, list = append(all, list), nil
+		}
+		if table.Rows != nil {
+			all = append(all, table)
+		}
+	}
 	w, e := t.words, t.e
 	t.source(say)
 	t.changedShare(say)
@@ -44,12 +58,13 @@ func (t *effectFormatter) sentences() (all []string) {
 		if now := l.WinNow.String(); now != shown {
 			shown = t.becomes(shown, now)
 		}
-		if say("%s", shown); l.File != "" {
-			all[len(all)-1] = fmt.Sprintf(w.Counted, shown, place(l.Place))
+		if l.File != "" {
+			shown = fmt.Sprintf(w.Counted, shown, place(l.Place))
 		}
-		t.groups(say)
+		say("%s", shown)
+		add(t.groups())
 	}
-	t.eachCause(say)
+	t.eachCause(say, add)
 	if len(e.Adapted) > 0 {
 		say(w.LeftOut, t.counted(e.Adapted, t.feature))
 	}
@@ -60,12 +75,23 @@ func (t *effectFormatter) sentences() (all []string) {
 	if e.Wins() > 0 || e.Games.N > 0 {
 		say("%s", w.Intervals)
 	}
+	if list != nil {
+		all = append(all, list)
+	}
 	return all
 }
 
-// eachCause writes the effect of each cause alone: one line for each that changes wins, and one
-// line for all others.
-func (t *effectFormatter) eachCause(say func(string, ...any)) {
+// table returns a table of shares of wins with their intervals, and of points.
+func (t *effectFormatter) table(title, points words.Text) *doc.Table {
+	said := func(text words.Text) string { return text.In(t.Lang).String() }
+	return &doc.Table{Columns: []doc.Column{doc.TextColumn(said(title)),
+		doc.NumberColumn(said(words.Say("Wins"))), doc.NumberColumn(said(words.Say("Interval"))),
+		doc.NumberColumn(said(points))}}
+}
+
+// eachCause writes the effect of each cause alone: a row for each that changes wins, and one line
+// for all others.
+func (t *effectFormatter) eachCause(say func(string, ...any), add func(*doc.Table)) {
 	w := t.words
 	if n := len(t.d.Causes); n > 1 && t.d.SameGame && t.d.TooManyAlone() && t.e.Wins() > 0 {
 		say(w.TooMany, t.count(int64(n)))
@@ -75,7 +101,7 @@ func (t *effectFormatter) eachCause(say func(string, ...any)) {
 	}
 	var none, uncomputed, uncounted, missing []string
 	largest := 0.0
-	say("%s", w.Each)
+	table := t.table(words.Say("Each change on its own"), words.Say("Points over all wins"))
 	for i, e := range t.e.Alone {
 		c := &t.d.Causes[i]
 		name := t.differs.Name(c.ID)
@@ -101,9 +127,10 @@ func (t *effectFormatter) eachCause(say func(string, ...any)) {
 			none, largest = append(none, name), max(largest, share.High)
 			continue
 		}
-		say(w.EachOf, name, t.percent(share.Value), t.percents(share),
-			t.points(e.MeanAll(&cell).Value, 1))
+		table.Rows = append(table.Rows, doc.Texts(name, t.percent(share.Value), t.percents(share),
+			t.points(e.MeanAll(&cell).Value, 1)))
 	}
+	add(table)
 	if none != nil {
 		say(w.EachNone, t.percent(largest), strings.Join(none, t.Words.List))
 	}
@@ -165,7 +192,8 @@ func (t *effectFormatter) factNames(ids []string) (names []string) {
 	return names
 }
 
-func (t *effectFormatter) groups(say func(string, ...any)) {
+func (t *effectFormatter) groups() *doc.Table {
+	table := t.table(words.Say("Wins that change"), words.Say("Points on average"))
 	for _, g := range []struct {
 		name string
 		cell effect.Cell
@@ -173,14 +201,14 @@ func (t *effectFormatter) groups(say func(string, ...any)) {
 		{t.words.Dealer, t.e.By(true)}, {t.words.Others, t.e.By(false)},
 		{t.words.Ron, t.e.ByTsumo(false)}, {t.words.Tsumo, t.e.ByTsumo(true)},
 	} {
-		share := t.e.Share(&g.cell)
-		if g.cell.Changed == 0 {
-			say(t.words.NoneOfGroup, g.name, t.percent(share.High))
-			continue
+		share, points := t.e.Share(&g.cell), ""
+		if g.cell.Changed > 0 {
+			points = t.points(t.e.MeanChanged(&g.cell).Value, 0)
 		}
-		say(t.words.OfGroup, g.name, t.percent(share.Value), t.percents(share),
-			t.points(t.e.MeanChanged(&g.cell).Value, 0))
+		table.Rows = append(table.Rows,
+			doc.Texts(g.name, t.percent(share.Value), t.percents(share), points))
 	}
+	return table
 }
 
 func (t *effectFormatter) refusedByOne(say func(string, ...any)) {

@@ -54,7 +54,7 @@ func Limit(all rules.Findings, limit int) (shown rules.Findings, left int) {
 			shown = append(shown, rules.Finding{Position: f.Position,
 				Severity: finding.SeverityOf(finding.MoreFindings),
 				Code:     finding.MoreFindings,
-				Help:     words.Say("mend these first, or check fewer files at a time"),
+				Help:     words.Say("fix these first, or check fewer files at a time"),
 				Message: words.Say("%d more findings of this file are not shown",
 					omittedIn[f.File])})
 		}

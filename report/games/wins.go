@@ -67,6 +67,8 @@ func (t *logText) writeLinks() {
 const (
 	// CasesBegin is the beginning of a test file.
 	CasesBegin = "hanfu: 1\n\ncases:\n"
+	// NoCases is a test file without cases.
+	NoCases = "hanfu: 1\n\ncases: {}\n"
 	// CaseID is the placeholder for the ids of cases in the result of Cases.
 	CaseID = "\x00"
 )

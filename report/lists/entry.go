@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"strings"
@@ -14,7 +15,7 @@ import (
 func WriteEntry(w io.Writer, o terminal.Options, name string, text []byte, line int) error {
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if line < 1 || line > len(lines) {
-		return fmt.Errorf("%s has the lines 1 to %d, and none %d", name, len(lines), line)
+		return words.Errorf("%s has the lines 1 to %d, and no line %d", name, len(lines), line)
 	}
 	section, from, to := entryAround(lines, line-1)
 	return terminal.Write(w, o, func(p *terminal.Page) error {

@@ -1,6 +1,7 @@
 package lists
 
 import (
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,30 +37,28 @@ func unknownPath(all []rules.Origin, path string) error {
 			known += key + "."
 			continue
 		}
-		where := "in these rules"
+		where := words.Say("in these rules")
 		if known != "" {
-			where = "in " + strings.TrimSuffix(known, ".")
+			where = words.Say("in %s", strings.TrimSuffix(known, "."))
 		}
 		if paths := pathsOf(all, path); known == "" && paths != nil {
-			return fmt.Errorf("there is no %q %s; did you mean %s?", key, where,
-				strings.Join(paths, " or "))
+			return words.Errorf("there is no %q %s; did you mean %s?", key, where,
+				words.OneOf(paths...))
 		}
 		if best := naming.Nearest(key, keys); best != "" {
-			return fmt.Errorf("there is no %q %s; did you mean %q?", key, where, known+best)
+			return words.Errorf("there is no %q %s; did you mean %q?", key, where, known+best)
 		}
 		if keys == nil {
-			return fmt.Errorf("there is no %q %s, which is a single value", key, where)
+			return words.Errorf("there is no %q %s, which is a single value", key, where)
 		}
 		const limit = 8
-		more := ""
-		if len(keys) > limit {
-			more = fmt.Sprintf(" and %d more", len(keys)-limit)
-			keys = keys[:limit]
+		names := words.Plain(strings.Join(keys[:min(limit, len(keys))], ", "))
+		if more := len(keys) - limit; more > 0 {
+			names = words.Say("%s and %d more", names, more)
 		}
-		return fmt.Errorf("there is no %q %s; there are %s%s", key, where,
-			strings.Join(keys, ", "), more)
+		return words.Errorf("there is no %q %s; there are %s", key, where, names)
 	}
-	return fmt.Errorf("there is no %q in these rules", path)
+	return words.Errorf("there is no %q in these rules", path)
 }
 
 // pathsOf returns up to four paths that end in end, such as yaku.sanankou for sanankou.

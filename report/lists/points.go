@@ -3,7 +3,6 @@ package lists
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -38,9 +37,9 @@ func ReadPoints(r *rules.Rules, text string) (PointsQuery, error) {
 		for _, n := range [...]string{han, fu} {
 			switch {
 			case strings.HasPrefix(n, "-"):
-				return a, fmt.Errorf("%s is below 0; write han and fu, such as 3 40", n)
+				return a, words.Errorf("%s is below 0; write han and fu, such as 3 40", n)
 			case parseNumber(n, 0) < 0:
-				return a, fmt.Errorf("%s is too large; write han and fu, such as 3 40", n)
+				return a, words.Errorf("%s is too large; write han and fu, such as 3 40", n)
 			}
 		}
 		a.Han, a.Fu = parseNumber(han, 0), parseNumber(fu, 0)
@@ -117,32 +116,32 @@ func (a *PointsQuery) Name(r *rules.Rules, name string) error {
 			}
 			base, known := limits[i].Base.Const()
 			if !known {
-				return fmt.Errorf("what %s pays depends on the hand; say the han and the fu", name)
+				return words.Errorf("what %s pays depends on the hand; write the han and the fu", name)
 			}
 			a.Limit, a.Base = &limits[i].Rule, base
 			return nil
 		}
 		names = append(names, own...)
 	}
-	hint := "write han and fu, such as 3 40, or the name of a limit, such as " + yakuman
+	hint := words.Say("write han and fu, such as 3 40, or the name of a limit, such as %s", yakuman)
 	if best := naming.Nearest(name, append(names, yakuman, "double "+yakuman)); best != "" {
-		hint = fmt.Sprintf("did you mean %q?", best)
+		hint = words.Say("did you mean %q?", best)
 	}
-	return fmt.Errorf("the rules %s have no limit %q; %s", r.ID(), name, hint)
+	return words.Errorf("the rules %s have no limit %q; %s", r.ID(), name, hint)
 }
 
 // Price returns the price. The error explains what is wrong with the query.
 func (a *PointsQuery) Price(e *engine.Engine) (engine.Price, error) {
 	if min(a.Han, a.Fu, a.Yakuman, a.Honba) < 0 {
-		return engine.Price{}, errors.New("no number is below 0 or too large")
+		return engine.Price{}, words.Errorf("a number is negative or too large")
 	}
 	if a.Limit != nil && (a.Han != 0 || a.Fu != 0 || a.Yakuman != 0) {
-		return engine.Price{}, fmt.Errorf("the limit %s says all; leave out han, fu and yakuman",
+		return engine.Price{}, words.Errorf("the limit %s fixes the points; leave out han, fu and yakuman",
 			a.Limit.ID)
 	}
 	p, err := e.Price(a.Terms)
 	if errors.Is(err, engine.ErrFuUnsaid) {
-		return p, fmt.Errorf("%d han pay by their fu under these rules; say the fu too, such as %d 30", a.Han, a.Han)
+		return p, words.Errorf("%d han pay by their fu under these rules; write the fu too, such as %d 30", a.Han, a.Han)
 	}
 	if a.Limit != nil {
 		p.Limit = a.Limit

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,8 +77,7 @@ func rulesField(p *terminal.Page, e *engine.Engine) doc.Fields {
 // anyPrice returns the price of the first possible win. If there is none, the error has all
 // reasons.
 func (a *PointsQuery) anyPrice(e *engine.Engine) (price engine.Price, err error) {
-	const prefix = "by these rules "
-	var reasons []string
+	var reasons []words.Text
 	for _, t := range a.Ways() {
 		if a.Tsumo && !t.Tsumo || a.Dealer && !t.Dealer {
 			continue
@@ -91,31 +89,15 @@ func (a *PointsQuery) anyPrice(e *engine.Engine) (price engine.Price, err error)
 		if price, err = one.Price(e); !errors.Is(err, engine.ErrNoHand) {
 			return price, err
 		}
-		if reason := strings.TrimPrefix(err.Error(), prefix); !slices.Contains(reasons, reason) {
+		if reason := words.Of(err); !slices.ContainsFunc(reasons, reason.Same) {
 			reasons = append(reasons, reason)
 		}
 	}
-	return price, fmt.Errorf("%s%s; rulecheck points shows the table", prefix, joinReasons(reasons))
-}
-
-func joinReasons(reasons []string) string {
-	either := strings.NewReplacer(" by ron", "", " by self-draw", "")
-	var all []string
-	for i, reason := range reasons {
-		switch text := either.Replace(reason); {
-		case i > 0 && text == either.Replace(reasons[i-1]):
-			all[len(all)-1] = text
-		default:
-			all = append(all, reason)
-		}
+	all := reasons[0]
+	for _, reason := range reasons[1:] {
+		all = words.Say("%s; %s", all, reason)
 	}
-	if len(all) <= 2 {
-		return strings.Join(all, ", and ")
-	}
-	for i := range all {
-		all[i], _, _ = strings.Cut(all[i], ", and here it has ")
-	}
-	return "there is no such hand: " + strings.Join(all, "; ")
+	return price, words.Errorf("there is no such hand: %s; rulecheck points shows the table", all)
 }
 
 func winnerName(w *words.Sheet, dealer bool) string {

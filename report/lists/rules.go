@@ -270,14 +270,14 @@ func FindYaku(r *rules.Rules, wanted []string) (places []int, err error) {
 
 func unknownYaku(r *rules.Rules, name string, names []string) error {
 	if insides.Of(r).Names().Removed["yaku."+name] {
-		return fmt.Errorf("the rules %s have removed the yaku %q", r.ID(), name)
+		return words.Errorf("the rules %s have removed the yaku %q", r.ID(), name)
 	}
-	hint := "rulecheck list --yaku shows them all"
+	hint := words.Say("rulecheck list --yaku shows them all")
 	if best := naming.Nearest(name, names); best != "" {
-		hint = fmt.Sprintf("did you mean %q?", best)
+		hint = words.Say("did you mean %q?", best)
 	}
 	if option := OptionCalled(r, name); option != "" {
-		hint = "that is an option, which is turned by --set " + option
+		hint = words.Say("that is an option: --set %s", option)
 	}
-	return fmt.Errorf("the rules %s have no yaku %q; %s", r.ID(), name, hint)
+	return words.Errorf("the rules %s have no yaku %q; %s", r.ID(), name, hint)
 }

@@ -156,3 +156,23 @@ func (r *reader) text(n ast.Node) string {
 	}
 	return b.String()
 }
+
+// About returns the names of the pages that mention a word, those that do most often first, and at
+// most four.
+func About(word string) []string {
+	const least, most = 3, 4
+	count := make(map[string]int)
+	var names []string
+	for _, name := range Names() {
+		text, err := docs.Pages.ReadFile(name + ".md")
+		if err != nil {
+			panic(err) // the pages are embedded
+		}
+		count[name] = strings.Count(strings.ToLower(string(text)), strings.ToLower(word))
+		if count[name] > 0 && len(word) >= least {
+			names = append(names, name)
+		}
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return count[b] - count[a] })
+	return names[:min(most, len(names))]
+}

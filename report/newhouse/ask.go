@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 )
 
 func (s *Setup) printParagraph(text string) {
@@ -24,8 +25,9 @@ func (s *Setup) printParagraph(text string) {
 // again.
 var ErrBack = errors.New("back to the question before")
 
-// back is the answer that goes back.
-const back = "<"
+// back is the answer that goes back, and help the one that asks what to answer, unless a question
+// takes it.
+const back, help = "<", "?"
 
 // restart goes back to the first step. All answers but the last are replayed without asking.
 func (s *Setup) restart() {
@@ -36,6 +38,9 @@ func (s *Setup) restart() {
 
 func (s *Setup) printLines(texts ...string) {
 	for _, text := range texts {
+		if text == "" {
+			continue
+		}
 		if strings.HasPrefix(text, " ") {
 			fmt.Fprintln(s.Out, sanitize.Text(text))
 			continue
@@ -112,6 +117,12 @@ func (s *Setup) line() (string, error) {
 // invalid answer, else ErrEnded.
 func (s *Setup) ask(given *string, text []string, prompt, def string,
 	take func(answer string) error) error {
+	return s.askAbout("", given, text, prompt, def, take)
+}
+
+// askAbout is like ask with a sentence for those who answer with a question mark.
+func (s *Setup) askAbout(about string, given *string, text []string, prompt, def string,
+	take func(answer string) error) error {
 	if given != nil {
 		return wrong(take(*given))
 	}
@@ -130,7 +141,7 @@ func (s *Setup) ask(given *string, text []string, prompt, def string,
 	var refused error
 	for {
 		if _, err := fmt.Fprint(s.Out, prompt); err != nil {
-			return fmt.Errorf("the output can't be written: %w", err)
+			return words.Errorf("the output can't be written: %s", err)
 		}
 		answer, err := s.line()
 		if errors.Is(err, ErrEnded) && refused != nil {
@@ -150,6 +161,11 @@ func (s *Setup) ask(given *string, text []string, prompt, def string,
 			s.replayed = len(s.replies)
 			return nil
 		}
-		s.printLines(sanitize.Text(refused.Error()))
+		if answer == help {
+			s.printLines(words.Say("Enter takes the answer in brackets, < goes back one question, and "+
+				"Ctrl+C ends and keeps the answers.").In(s.Lang).String(), about)
+			continue
+		}
+		s.printLines(sanitize.Text(words.In(s.Lang).Said(refused)))
 	}
 }

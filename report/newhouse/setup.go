@@ -91,7 +91,7 @@ func NewSetup(lang string, c Config) *Setup {
 func (s *Setup) Begin() { s.printParagraph(s.words.Begin) }
 
 // errTaken means that a file exists.
-var errTaken = errors.New("choose another name, or write over it with --force")
+var errTaken = words.Errorf("choose another name, or replace it with --force")
 
 // TakePath sets the path of the house file. It refuses names that can't be those of a house file
 // and its tests. If a file exists, it asks for another name, but only if somebody types the
@@ -149,19 +149,19 @@ func isFile(name string) bool {
 func (s *Setup) takePath(path string) error {
 	s.Path = path
 	if !isFile(path) {
-		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml",
+		return wrong(words.Errorf("%s can't be the name of a house file: it has to end in .yaml",
 			path))
 	}
 	if source.IsTestFile(path) {
-		return wrong(fmt.Errorf("%s would be the name of a file of tests; give the name of the house file, without _test", path))
+		return wrong(words.Errorf("%s would be a file of tests; name the house file without _test", path))
 	}
 	for _, file := range []string{path, s.TestsPath()} {
 		info, err := os.Stat(file)
 		switch {
 		case err == nil && info.IsDir():
-			return wrong(fmt.Errorf("%s is a folder; give the name of a file", file))
+			return wrong(words.Errorf("%s is a folder; name a file", file))
 		case err == nil && !s.Force:
-			return fmt.Errorf("%s is there already; %w", file, errTaken)
+			return words.Errorf("%s exists already; %s", file, errTaken)
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
@@ -320,12 +320,17 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 		if _, isGiven := given[o.ID]; isGiven || !s.hasEffect(ctx, o) {
 			continue
 		}
-		prompt := fmt.Sprintf("%s (%s)", o.ID, s.allowedValues(o))
+		lines, prompt := []string{o.Doc.In(s.Lang)}, ""
+		if listed := s.listed(o); listed != nil {
+			lines = append(lines, listed...)
+		} else {
+			prompt = "(" + s.allowedValues(o) + ")"
+		}
 		take := func(answer string) error {
 			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
 		}
-		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.currentAnswer(o), take)
-		if err != nil {
+		about := words.Say("In the file this option is called %s.", o.ID).In(s.Lang).String()
+		if err := s.askAbout(about, nil, lines, prompt, s.currentAnswer(o), take); err != nil {
 			return err
 		}
 	}
@@ -351,6 +356,22 @@ func (s *Setup) suggestion(id string, ids []string, all string) string {
 	return all
 }
 
+// listed returns numbered lines with the values of an option that takes words, and nil for others.
+func (s *Setup) listed(o *rules.Option) (lines []string) {
+	if o.Default.Type != condition.TypeWord {
+		return nil
+	}
+	const at = 6
+	for i, c := range sheet.Choices(s.Parent, o, s.Lang) {
+		number := fmt.Sprintf("  %2d  ", i+1)
+		for _, line := range terminal.Wrap(c.Text, s.Width-at) {
+			lines = append(lines, number+line)
+			number = strings.Repeat(" ", at)
+		}
+	}
+	return lines
+}
+
 func (s *Setup) allowedValues(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
@@ -360,6 +381,8 @@ func (s *Setup) allowedValues(o *rules.Option) string {
 
 func (s *Setup) currentAnswer(o *rules.Option) string {
 	switch {
+	case o.Value.Type == condition.TypeWord:
+		return sheet.ValueText(s.Parent, o, s.Lang)
 	case o.Value.Type != condition.TypeBool:
 		return o.Value.String()
 	case o.Value.Int != 0:
@@ -379,14 +402,15 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 			value = "false"
 		}
 	}
-	for _, c := range sheet.Choices(s.Parent, o, s.Lang) { // users may type the displayed text
-		if o.Default.Type == condition.TypeWord && strings.EqualFold(answer, c.Text) {
+	for i, c := range sheet.Choices(s.Parent, o, s.Lang) { // users may type the text or its number
+		if o.Default.Type == condition.TypeWord &&
+			(strings.EqualFold(answer, c.Text) || answer == fmt.Sprint(i+1)) {
 			value = strings.Trim(c.Written, `"`)
 		}
 	}
 	value, fits := o.Take(value)
 	if !fits {
-		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.allowedValues(o))
+		return fmt.Errorf(s.words.BadOption, o.ShortName(s.Lang), answer, s.allowedValues(o))
 	}
 	if delete(s.Set, o.ID); value != o.Value.String() {
 		s.Set[o.ID] = value

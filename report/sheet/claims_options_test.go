@@ -223,7 +223,7 @@ var optionClaims = map[string]func(*claims, condition.Value) string{
 		}
 		dealer := slices.ContainsFunc(h.Record.Tenpai, func(p game.RecordPlayer) bool { return p.Player == h.Dealer })
 		return c.differ(dealer && v.Word == "tenpai", h.Repeats,
-			fmt.Sprintf("that the dealer deals again, tenpai: %v, with %d counters", dealer, s.Honba))
+			fmt.Sprintf("that the dealer deals again, tenpai: %v, with %d honba", dealer, s.Honba))
 	},
 }
 

@@ -406,7 +406,7 @@ func seatOf(h *game.Hand, p game.Player, players int) int {
 	return (p.Index() - h.Dealer.Index() + players) % players
 }
 
-// next compares who deals next with how many counters, and whether the game is over.
+// next compares who deals next with how many honba, and whether the game is over.
 func (c *claims) next(s *game.Standing, h *game.Hand, g *game.Game) {
 	r := h.Record
 	if len(r.Penalties) == 0 || r.Draw != "" {

@@ -40,7 +40,7 @@ func TestDifferencesInContext(t *testing.T) {
 			Change{"Points that a player who has won no hand pays in the end; 0 is none", "0", "3,000"}},
 		{"options: {chip_value: 500}\npayments: {chips: {ippatsu: off}}", "en", Change{"Option: Points that a chip is worth", "0", "500"}},
 		{"options: {honba_points: 600}\npayments: {honba: {tsumo: {pays: honba * options.honba_points}}}", "en",
-			Change{"Option: Points of a counter", "300", "600"}},
+			Change{"Option: Points of a honba", "300", "600"}},
 		{"options: {nagashi_mangan: win}\ndraws: {nagashi_mangan: {wins: {base: 3000}}}", "en",
 			Change{"Option: Nagashi mangan", "at a draw", "a win"}},
 		// The words of values are those of their option.

@@ -75,7 +75,7 @@ func TestUntrueOption(t *testing.T) {
 	standard := house(t, "")
 	now := house(t, "options: {honba_points: 1500, noten_points: 6000}\npayments: {honba: {ron: {pays: 300 * honba}}}\n"+
 		"draws: {exhaustive: {shares: {tenpai: {gets: 1000}}}}")
-	for id, want := range map[string]string{"honba_points": "Option: Points of a counter", "noten_points": "Option: Noten payments"} {
+	for id, want := range map[string]string{"honba_points": "Option: Points of a honba", "noten_points": "Option: Noten payments"} {
 		for _, d := range []*Differing{NewDiffering(standard, now, "en"), NewDiffering(now, standard, "en")} {
 			if got := d.Name("options." + id); got != want {
 				t.Errorf("%s, want %s", got, want)

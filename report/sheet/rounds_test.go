@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/testkit/must"
 )
 
-// TestRounds: rules that change with the round, with counters or in open hands are told as they are. What depends on more
+// TestRounds: rules that change with the round, with honba or in open hands are told as they are. What depends on more
 // is told with its condition.
 func TestRounds(t *testing.T) {
 	s := sheetOf(t, "testdata/rounds.yaml", "en", nil)
@@ -27,9 +27,9 @@ func TestRounds(t *testing.T) {
 		"End of the game": "if the number of the deal in its round is 4, the dealer would not deal again, " +
 			"in the south round, and somebody won the hand; Enough points in the round that was added, if from the west round on, " +
 			"the highest score is at least 0, and (the dealer leads, or the dealer would not deal again)",
-		"Counters (honba)": "With 1–4 counters: Each counter adds 300 points by ron; by tsumo, each payer adds 100. " +
+		"Counters (honba)": "With 1–4 honba: Each honba adds 300 points by ron; by tsumo, each payer adds 100. " +
 			"This is for hands that nobody is liable for. " +
-			"From 5 counters on: Each counter adds 1,500 points by ron; by tsumo, each payer adds 500. " +
+			"From 5 honba on: Each honba adds 1,500 points by ron; by tsumo, each payer adds 500. " +
 			"This is for hands that nobody is liable for.",
 		"Chips": "Ippatsu 1; Each ura dora 1; Each red five 1 (closed hands only); Yakuman by ron 10; Yakuman by self-draw 5",
 		"Uma":   "+30,000 / +12,000 / −12,000 / −30,000, if the player's score is at least 40,000 (the player is the one in first place)",

@@ -25,30 +25,30 @@ func TestWholeSentences(t *testing.T) {
 				"ツモ：(300 ÷ 3の切り捨て) × 本場数(次のとき：ツモ和了、基本点のうち責任払いの分が0)、" +
 				"ツモの責任払い：300 × 本場数(次のとき：ツモ和了、支払う人は責任者、基本点のうち責任払いの分が0より多い)。"},
 		{"options: {wareme: true}", "en", "Counters (honba)",
-			"Each counter adds 300 points by ron; by tsumo, each payer adds 100. This is for hands that nobody is liable for. " +
+			"Each honba adds 300 points by ron; by tsumo, each payer adds 100. This is for hands that nobody is liable for. " +
 				"Not counted in these numbers: Broken wall: the amount so far, if the seat wind is Broken wall, " +
 				"or the payer's seat is Broken wall."},
 		{`draws: {nagashi_mangan: {wins: {base: "honba >= 2 ? 3000 : 2000"}}}`, "en", "Nagashi mangan",
-			"With 0–1 counters: The dealer gets 4,000 from each; another player gets 4,000 from the dealer and 2,000 from each of the others. " +
-				"It stays a draw: counters and sticks are not paid. " +
-				"From 2 counters on: The dealer gets 6,000 from each; another player gets 6,000 from the dealer and 3,000 from each of the others. " +
-				"It stays a draw: counters and sticks are not paid."},
+			"With 0–1 honba: The dealer gets 4,000 from each; another player gets 4,000 from the dealer and 2,000 from each of the others. " +
+				"It stays a draw: honba and sticks are not paid. " +
+				"From 2 honba on: The dealer gets 6,000 from each; another player gets 6,000 from the dealer and 3,000 from each of the others. " +
+				"It stays a draw: honba and sticks are not paid."},
 		{`game: {riichi: "honba == 1 or player.points >= 1000"}`, "en", "Riichi",
-			"With 0 counters: Who declares it needs 1,000 points. With 1 counter: May be declared with any points. " +
-				"From 2 counters on: Who declares it needs 1,000 points."},
+			"With 0 honba: Who declares it needs 1,000 points. With 1 honba: May be declared with any points. " +
+				"From 2 honba on: Who declares it needs 1,000 points."},
 		{`draws: {nagashi_mangan: {wins: {base: "sticks > 1 ? 3000 : 2000"}}}`, "en", "Nagashi mangan",
 			"who gets it: the player has discarded terminals and honors alone, none of them called; " +
 				"Who gets it is paid as for a win by self-draw, with these basic points: 3,000 if at least 2 riichi sticks, else 2,000. " +
-				"It stays a draw: counters and sticks are not paid."},
+				"It stays a draw: honba and sticks are not paid."},
 		{`draws: {exhaustive: {shares: {noten: {gets: "sticks > 1 ? -1000 : 0"}, tenpai: off}}}`, "en", "Exhaustive draw",
 			"What each player gets, by what holds for him: Noten: −1,000 if at least 2 riichi sticks, else 0, " +
 				"if the player is not tenpai, and at least 1 player who is tenpai."},
 		{`payments: {several: {winners: "sticks > 2 ? 1 : rons", sticks: "seat_turn == 1 or turn == 1"}}`, "en", "Several winners",
 			"How many of those who win on the same discard are paid, the nearest to the discarder first: 1 if at least 3 riichi sticks, " +
-				"else the number of winners on one discard. The nearest to the discarder gets the counters. The sticks on the table go to " +
+				"else the number of winners on one discard. The nearest to the discarder gets the honba. The sticks on the table go to " +
 				"those for whom this holds, who share them: the winner's place by seats is 1, or the winner's place in order of turn is 1."},
 		{`payments: {several: {honba: false, sticks: false}}`, "en", "Several winners", "All who win on the same discard are paid. " +
-			"Where several are paid, none of them gets the counters. Where several are paid, the sticks that are left stay on the table."},
+			"Where several are paid, none of them gets the honba. Where several are paid, the sticks that are left stay on the table."},
 		{`payments: {several: {honba: honba > 2, sticks: turn > 3}}`, "fr", "Plusieurs gagnants",
 			"Avec 0 à 2 honba : Tous ceux qui gagnent sur la même défausse sont payés. Si plusieurs sont payés, aucun d'eux ne " +
 				"reçoit les honba. Si plusieurs sont payés, les bâtons restent sur la table. " +
@@ -57,7 +57,7 @@ func TestWholeSentences(t *testing.T) {
 		{`game: {riichi: "player.points >= 1000 and sticks < 3"}`, "en", "Riichi",
 			"May be declared if the player's score is at least 1,000, and at most 2 riichi sticks."},
 		{`game: {riichi: "honba == 0 or player.points >= 1000"}`, "en", "Riichi",
-			"With 0 counters: May be declared with any points. From 1 counter on: Who declares it needs 1,000 points."},
+			"With 0 honba: May be declared with any points. From 1 honba on: Who declares it needs 1,000 points."},
 		{`game: {leftover: "player.points > 30000"}`, "en", "Sticks left in the end",
 			"Those share them for whom this holds: the player's score is more than 30,000."},
 		{`game: {repeats: "dealer_won or sticks > 2"}`, "en", "The dealer deals again after",

@@ -10,7 +10,6 @@ package tests
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"example.com/hanfu/engine"
@@ -105,12 +104,12 @@ func (r *Run) Cover(ctx context.Context,
 func (c *Coverage) Below(minimum int) error {
 	for _, coverage := range c.Of {
 		if p := c.Share(coverage).Percent(); p < minimum {
-			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p,
+			return words.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p,
 				coverage.Rules.Files()[0], minimum)
 		}
 	}
 	if len(c.Of) == 0 && minimum > 0 {
-		return fmt.Errorf("no test covers anything, and --min asks for %d %%", minimum)
+		return words.Errorf("no test covers anything, and --min asks for %d %%", minimum)
 	}
 	return nil
 }

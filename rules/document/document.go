@@ -318,7 +318,7 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	}
 	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules",
 		Help: words.Say("rulecheck check %s", src.Name),
-		Message: words.Say("the rules %s can't be used, since there is something to mend in them",
+		Message: words.Say("the rules %s can't be used, since they have errors",
 			src.Name)})
 	return "", nil
 }

@@ -75,7 +75,7 @@ func (r *Reader) Points(v *tree.Value, path string) int64 {
 	if m := parts(v, resultPattern); m != nil && len(m[2]) < 4 && len(m[3]) < 3 {
 		help = words.Say("write %d: points are not in thousands", thousands(m))
 	} else if v.Kind == tree.Scalar && schema.IsDigits(plain) {
-		help = words.Say("write %s, without comma or blank", tree.ToWrite(plain))
+		help = words.Say("write %s, without comma or space", tree.ToWrite(plain))
 	}
 	if !v.Flawed {
 		r.At(v, finding.WrongType, path, help, "points are a whole number, not %s",

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"runtime"
@@ -123,7 +124,7 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 	if err != nil {
 		cancel() // don't wait for a reader that may be waiting for input
 	} else if err = <-read; err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("the input can't be read to its end: %w", err)
+		err = words.Errorf("the input can't be read to its end: %s", err)
 	}
 	crew.wait()
 	return n, err
@@ -140,7 +141,7 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 	free chan<- *chunk) (Counts, error) {
 	var n Counts
 	if _, err := out.Write(b.form().header()); err != nil {
-		return n, fmt.Errorf("the results can't be written: %w", err)
+		return n, words.Errorf("the results can't be written: %s", err)
 	}
 	for {
 		var c *chunk
@@ -160,7 +161,7 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 				return n, ctx.Err()
 			}
 			if _, err := out.Write(c.output); err != nil {
-				return n, fmt.Errorf("the results can't be written: %w", err)
+				return n, words.Errorf("the results can't be written: %s", err)
 			}
 			if last {
 				break
@@ -318,7 +319,7 @@ func Each(ctx context.Context, in io.Reader,
 		return ctx.Err()
 	}
 	if err != nil {
-		err = fmt.Errorf("the input can't be read to its end: %w", err)
+		err = words.Errorf("the input can't be read to its end: %s", err)
 	}
 	return err
 }

@@ -2,7 +2,7 @@ package batch
 
 import (
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"slices"
 	"strings"
 
@@ -108,25 +108,29 @@ func chooseFields(fields, names []string) ([]string, error) {
 		name = strings.TrimSpace(name)
 		switch {
 		case name == "":
-			return nil, fmt.Errorf("fields %q lacks a name; give names with commas between them, such as id,han,fu,points",
+			return nil, words.Errorf("fields %q has an empty name; separate names by commas, such as "+
+				"id,han,fu,points",
 				strings.Join(fields, ","))
 		case slices.Contains(chosen, name):
-			return nil, fmt.Errorf("fields names %s twice", name)
+			return nil, words.Errorf("fields names %s twice", name)
 		case !slices.Contains(names, name):
-			hint := ""
-			if best := naming.Nearest(strings.ToLower(name), names); best != "" {
-				hint = fmt.Sprintf("; did you mean %q?", best)
-			}
-			if slices.ContainsFunc(columns[:], func(c column) bool { return c.name == name }) {
-				hint = "; it is a column of CSV alone"
-				if key, _, dotted := strings.Cut(name, "."); dotted {
-					hint += fmt.Sprintf(", and as JSON it is in %q", key)
-				}
-			}
-			return nil, errors.Join(fmt.Errorf("fields: there is no field %q%s", name, hint),
-				errors.New("the fields are "+strings.Join(names, ", ")))
+			return nil, errors.Join(unknownField(name, names),
+				words.Errorf("the fields are %s", strings.Join(names, ", ")))
 		}
 		chosen = append(chosen, name)
 	}
 	return chosen, nil
+}
+
+func unknownField(name string, names []string) error {
+	if slices.ContainsFunc(columns[:], func(c column) bool { return c.name == name }) {
+		if key, _, dotted := strings.Cut(name, "."); dotted {
+			return words.Errorf("fields: %q is only a column of CSV; in JSON it is in %q", name, key)
+		}
+		return words.Errorf("fields: %q is only a column of CSV", name)
+	}
+	if best := naming.Nearest(strings.ToLower(name), names); best != "" {
+		return words.Errorf("fields: there is no field %q; did you mean %q?", name, best)
+	}
+	return words.Errorf("fields: there is no field %q", name)
 }

@@ -6,7 +6,7 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"io"
 	"io/fs"
 	"os"
@@ -64,7 +64,7 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 			if errors.Is(err, fs.ErrNotExist) {
 				return nil, source.Unreadable(name, err)
 			}
-			return nil, fmt.Errorf("the hands can't be read: %w", err)
+			return nil, words.Errorf("the hands can't be read: %s", err)
 		}
 	}
 	err := in.decompress(strings.HasSuffix(name, ".gz"))
@@ -73,7 +73,7 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	}
 	if err != nil {
 		in.Close()
-		return nil, fmt.Errorf("%s can't be read: %w", name, err)
+		return nil, words.Errorf("%s can't be read: %s", name, err)
 	}
 	return in, nil
 }
@@ -93,7 +93,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 	if err := osfile.Check(name, info); err != nil && !(pipe && openDescriptor().MatchString(name)) &&
 		name != "/dev/tty" && !isInput {
 		if pipe {
-			err = fmt.Errorf("%w; if a program writes into it, give it as the input: - < %s",
+			err = words.Errorf("%s; if a program writes into it, give it as the input: - < %s",
 				err, name)
 		}
 		return err
@@ -108,7 +108,7 @@ func (in *Input) openFile(name string, isInput bool) error {
 		return err
 	}
 	if !os.SameFile(info, now) {
-		return fmt.Errorf("%s was replaced as it was opened", name)
+		return words.Errorf("%s was replaced while it was opened", name)
 	}
 	if now.Mode().IsRegular() {
 		in.Size = now.Size()
@@ -139,7 +139,7 @@ func (in *Input) requireHands() error {
 	head := bufio.NewReaderSize(in.text, peekSize)
 	in.text = head
 	if text, _ := head.Peek(peekSize); !firstHand().Match(text) {
-		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
+		return words.Errorf("it is a link to a file that doesn't begin with a hand; name the file itself")
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (in *Input) decompress(always bool) error {
 	}
 	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) ||
 		errors.Is(err, io.EOF) {
-		err = errors.New("it is not compressed with gzip, as its name says")
+		err = words.Errorf("it is not compressed with gzip, as its name says")
 	}
 	return err
 }

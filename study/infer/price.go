@@ -3,6 +3,7 @@ package infer
 import (
 	"context"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"slices"
 	"strconv"
 
@@ -91,7 +92,7 @@ func newPricer(ctx context.Context, r *rules.Rules) pricer {
 const maxRules, maxTurns = 20_000, 1000
 
 // ErrTooMany means that the options have so many values that an inquiry would take too long.
-var ErrTooMany = errors.New("the options of these rules have too many values together to be found out by hands")
+var ErrTooMany = words.Errorf("the options of these rules have too many values together to be found out by hands")
 
 func (p *pricer) price(ctx context.Context, h *probe, s setting) (Price, error) {
 	if price, known := p.priceCache[h.key(s)]; known {

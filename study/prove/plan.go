@@ -2,7 +2,7 @@ package prove
 
 import (
 	"context"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -102,7 +102,12 @@ type WrongCall struct{ error }
 // Unwrap returns the reason.
 func (e *WrongCall) Unwrap() error { return e.error }
 
-func wrongCall(format string, args ...any) error { return &WrongCall{fmt.Errorf(format, args...)} }
+// Said returns the message as a text.
+func (e *WrongCall) Said() words.Text { return words.Of(e.error) }
+
+func wrongCall(format string, args ...any) error {
+	return &WrongCall{words.Errorf(format, args...)}
+}
 
 func checkComparable(a, b *rules.Rules) error {
 	v, w := a.Wall(), b.Wall()

@@ -3,7 +3,7 @@ package prove
 import (
 	"context"
 	"errors"
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
@@ -120,7 +120,7 @@ func (p *plan) run(ctx context.Context, asked *Asked, state *State) error {
 		if errors.Is(cause, context.Canceled) {
 			cause = nil // the caller knows of it, but would take the state for saved
 		}
-		return errors.Join(cause, fmt.Errorf("the state can't be saved: %w", err))
+		return errors.Join(cause, words.Errorf("the state can't be saved: %s", err))
 	}
 	return cause
 }

@@ -1,7 +1,7 @@
 package prove
 
 import (
-	"fmt"
+	"example.com/hanfu/internal/words"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -41,18 +41,18 @@ func ParseOnly(text string, players int) (*Only, error) {
 		}
 	}
 	if !o.tsumo && !o.ron {
-		return nil, fmt.Errorf("a win is tsumo or ron; to go through both, write neither")
+		return nil, words.Errorf("a win is tsumo or ron; to go through both, write neither")
 	}
 	w, err := hand.Parse(example + " " + strings.Join(rest, " "))
 	if err != nil {
-		return nil, fmt.Errorf("%q can't be read beside a hand: %w", o.Text, err)
+		return nil, words.Errorf("%q can't be read as part of a hand: %s", o.Text, err)
 	}
 	if len(w.Dora)+len(w.Ura) > 0 || w.Nuki > 0 || len(w.Melds) > 0 || w.Players > 0 || w.ID != "" {
-		return nil, fmt.Errorf("%q names tiles, players or an id; --only takes tsumo or ron, seat, round, flags, honba and sticks", o.Text)
+		return nil, words.Errorf("%q names tiles, players or an id; --only takes tsumo or ron, seat, round, flags, honba and sticks", o.Text)
 	}
 	for _, seat := range [...]hand.Wind{w.Seat, w.From, w.Pao} {
 		if int(seat) > players {
-			return nil, fmt.Errorf("%q names the seat %s, which nobody has in a game for %d players", o.Text, seat, players)
+			return nil, words.Errorf("%q names the seat %s, which nobody has in a game for %d players", o.Text, seat, players)
 		}
 	}
 	o.seats, o.rounds = windsFrom(w.Seat, players), windsFrom(w.Round, int(hand.North))
@@ -94,7 +94,7 @@ func (o *Only) checkFlags(all ...*engine.Engine) error {
 			}
 		}
 		if len(unknown) == len(all) {
-			return wrongCall("--only: %s", unknown[0].Message)
+			return wrongCall("%s: %s", "--only", unknown[0].Message)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package prove
 import (
 	"encoding/json"
 	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"os"
 	"slices"
@@ -62,18 +63,18 @@ func (p *plan) exchangeText(asked *Asked) string {
 func ReadState(text []byte) (*State, error) {
 	s := new(State)
 	if err := json.Unmarshal(text, s); err != nil {
-		return nil, fmt.Errorf("this is no state of prove: %w", err)
+		return nil, words.Errorf("this is not a state of prove: %s", err)
 	}
 	if s.Prove != stateVersion {
-		return nil, fmt.Errorf("this is no state of this version of prove: hanfu_prove is %d, not %d", s.Prove, stateVersion)
+		return nil, words.Errorf("this is not a state of this version of prove: hanfu_prove is %d, not %d", s.Prove, stateVersion)
 	}
 	for block := range s.Done {
 		if block >= s.Blocks {
-			return nil, fmt.Errorf("the state has block %d done of %d, counted from 0: it was changed", block, s.Blocks)
+			return nil, words.Errorf("the state has block %d done of %d, counted from 0: it was changed", block, s.Blocks)
 		}
 	}
 	if (s.Witness != nil) != (s.Differ > 0) || s.Differ > 0 && s.B == "" {
-		return nil, errors.New("the state has hands that differ without a witness or a second rule set, or a witness without " +
+		return nil, words.Errorf("the state has hands that differ without a witness or a second rule set, or a witness without " +
 			"them: it was changed")
 	}
 	return s, nil
@@ -94,11 +95,11 @@ func (s *State) checkSameCall(o *State) error {
 	case s.A != o.A || s.B != o.B:
 		return wrongCall("the state is of other rules: they have changed since, or others were compared")
 	case s.Of != o.Of || s.Blocks != o.Blocks:
-		return wrongCall("the state is of other hands: of %s, and asked for are %s", s.Of, o.Of)
+		return wrongCall("the state is of other hands: of %s, not of %s", s.Of, o.Of)
 	case s.Only != o.Only:
 		return wrongCall("the state is of other situations: --only %q", s.Only)
 	case s.Exchange != o.Exchange:
-		return wrongCall("the state is of other exchanges (%s, and here %s): --one-by-one has to be the same", s.Exchange, o.Exchange)
+		return wrongCall("the state was made another way (%s, here %s): --one-by-one has to be the same", s.Exchange, o.Exchange)
 	}
 	return nil
 }
@@ -110,7 +111,7 @@ func (s *State) Add(o *State) error {
 	}
 	for block := range o.Done {
 		if s.Done.has(block) {
-			return fmt.Errorf("block %d is done in both states; each has to be of another shard",
+			return words.Errorf("block %d is done in both states; each has to be of another shard",
 				block)
 		}
 	}
@@ -194,7 +195,7 @@ func (b *blocks) UnmarshalText(text []byte) error {
 			to, err = strconv.Atoi(last)
 		}
 		if err != nil || from < 0 || to < from || to >= maxBlocks {
-			return fmt.Errorf("%q are no blocks; they are written as 0-3,7", part)
+			return words.Errorf("%q are not blocks; write them as 0-3,7", part)
 		}
 		for block := from; block <= to; block++ {
 			b.add(block)
@@ -231,7 +232,7 @@ func (g *gatherer) add(block int, sums *Sums) error {
 	if g.asked.Save != nil && time.Since(g.saved) > saveEvery {
 		g.saved = time.Now()
 		if err := g.asked.Save(g.state); err != nil {
-			return fmt.Errorf("the state can't be saved: %w", err)
+			return words.Errorf("the state can't be saved: %s", err)
 		}
 	}
 	return nil
@@ -252,7 +253,7 @@ func ReadStates(names []string) (sum *State, err error) {
 			err = sum.Add(state)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, words.Errorf("%s: %s", name, err)
 		}
 		if sum == nil {
 			sum = state

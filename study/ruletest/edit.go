@@ -2,7 +2,7 @@ package ruletest
 
 import (
 	"bytes"
-	"errors"
+	"example.com/hanfu/internal/words"
 	"fmt"
 	"maps"
 	"slices"
@@ -13,7 +13,8 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-var errNoCase = errors.New("the file is in a layout in which no case is added; write its keys and cases on lines of their own")
+var errNoCase = words.Errorf("no case can be added to a file in this layout; write its keys and cases on " +
+	"lines of their own")
 
 // Append returns text with a case added that expects the given outcome. If text is empty, it
 // returns a new file. If id is taken, a number is added to it.

@@ -70,7 +70,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	case *ast.FloatNode:
 		help, number := wholeNumber(k.textOf(n), n.Value)
 		return k.problemWith(n, k.replacePart(n, number, false), "fraction", help,
-			"there are whole numbers only")
+			"write a whole number")
 	case *ast.SequenceNode:
 		return k.problem(n, "not-supported",
 			words.Say("join conditions by and; a semicolon stands behind let alone"),

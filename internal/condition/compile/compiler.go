@@ -378,7 +378,7 @@ func (k *checker) bareRule(n ast.Node, name string) *typed.Node {
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
 		help, instead := k.yakuCondition(name)
 		return k.problemWith(n, k.replacePart(n, instead, false), "unknown-name", help,
-			"%q is a yaku, and which yaku count is not known yet here", name)
+			"%q is a yaku, and can't be used here", name)
 	} else if ok {
 		return k.problemWith(n, k.replacePart(n, "yaku."+name, true), "unknown-name", words.Text{},
 			"%q is a yaku: whether it counts is yaku.%s", name, name)

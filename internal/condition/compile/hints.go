@@ -88,11 +88,11 @@ var fixes = []struct {
 		words.Say("write it without %s"), "$1", "$at"},
 	{true, work.LazyRegexp(`[0-9]\s*%\s*$`), words.Say("there are no percentages"),
 		words.Say("write the number itself, or a calculation with floor_div"), "", ""},
-	{false, work.LazyRegexp(`^(?P<at>=>)`), words.Say("%s does not compare"), words.Say("write %s"),
+	{false, work.LazyRegexp(`^(?P<at>=>)`), words.Say("%s is not a comparison"), words.Say("write %s"),
 		">=", ""},
-	{false, work.LazyRegexp(`^(?P<at>=<)`), words.Say("%s does not compare"), words.Say("write %s"),
+	{false, work.LazyRegexp(`^(?P<at>=<)`), words.Say("%s is not a comparison"), words.Say("write %s"),
 		"<=", ""},
-	{false, work.LazyRegexp(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s does not compare"),
+	{false, work.LazyRegexp(`^(?P<at>=)(?:[^=&*]|$)`), words.Say("%s is not a comparison"),
 		words.Say("write %s"), "==", ""},
 	{false, work.LazyRegexp(`^(?P<at>is\s+not)\b`), words.Text{}, words.Say("write %s"), "!=", ""},
 }
@@ -268,7 +268,7 @@ func (p *Problem) character(c string, src []rune) {
 		if plain == "=" {
 			plain = "=="
 		}
-		p.Message, p.Help = words.Say("%s does not compare", sign), words.Say("write %s", plain)
+		p.Message, p.Help = words.Say("%s is not a comparison", sign), words.Say("write %s", plain)
 		p.cureBy(plain, true)
 		return
 	}

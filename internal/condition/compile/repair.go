@@ -341,7 +341,7 @@ func rephrasings(src string, at condition.Stage) (tries []attempt) {
 	text = kinds().ReplaceAllString(src, "${1}s$2$3")
 	add(ofKind().ReplaceAllString(text, "$1$2${3}s"),
 		words.Say("a kind of group is no number; its plural says how many there are"), false)
-	add(translatePhrases(src), words.Say("conditions have words of their own for this"), true)
+	add(translatePhrases(src), words.Say("conditions write this another way"), true)
 	several := words.Say("there are several groups: any, all, none, one or count ask each of them")
 	text = asking().ReplaceAllString(src, "$1(groups, .")
 	text = ofEach().ReplaceAllString(text, "$1(groups, .")

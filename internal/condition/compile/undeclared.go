@@ -112,7 +112,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		k.stage < condition.StageYaku {
 		if help, instead := k.yakuCondition(id); instead != "" {
 			return k.nameWith(n, k.replaceName(n, name, instead, false), "unknown-name", help,
-				"%q is a yaku, and which yaku count is not known yet here", name)
+				"%q is a yaku, and can't be used here", name)
 		}
 	}
 	known := k.fitting(name, k.knownNames())

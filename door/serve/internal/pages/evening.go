@@ -536,7 +536,7 @@ func (p *pages) enter(s *eveningView, r *http.Request) (*evening.Evening, error)
 	h, lacks, wrong := s.Entry.Hand()
 	s.Lacks = s.Words.Lacks[string(lacks)]
 	if wrong != nil {
-		s.Problems = []string{words.In(s.Lang).Message(wrong.Error())}
+		s.Problems = []string{words.In(s.Lang).Said(wrong)}
 	}
 	if wrong != nil || lacks != evening.LacksNothing {
 		s.since()

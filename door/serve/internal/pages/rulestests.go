@@ -105,7 +105,7 @@ func (p *pages) addCase(r *http.Request, s *rulesView) {
 		}
 	}
 	if err != nil {
-		s.Notes = append(s.Notes, words.In(s.Lang).Message(err.Error()))
+		s.Notes = append(s.Notes, words.In(s.Lang).Said(err))
 		return
 	}
 	s.Tests, s.Hand = string(now), ""

@@ -79,7 +79,7 @@ func TestScore(t *testing.T) {
 		{"keys come back", query("hand", won, "show", "keys"), []string{`class="keys"`, `aria-pressed="true">Edit`}, nil},
 		{"for an indicator too", query("hand", won, "to", "dora"), []string{`class="keys"`}, []string{"show:keys"}},
 		{"a refused hand keeps them", query("hand", "234m567p3456799s ron:1z"), []string{`class="keys"`, "Not paid"}, nil},
-		{"waits with calls", query("hand", "13m56p chi:456s pon:777z chi:789p"), []string{"Tiles to exchange until the hand waits: 1."}, []string{"<dt>"}},
+		{"waits with calls", query("hand", "13m56p chi:456s pon:777z chi:789p"), []string{"Tiles away from tenpai: 1."}, []string{"<dt>"}},
 		{"no yaku by ron", query("hand", "234m4455699p pon:888s"), []string{"<td>–</td>", "<p>– "}, nil},
 		{"no win", query("hand", "1358m2468p1359s1z ron:2z"), []string{"Not paid", "Useful tiles", "<th scope=\"row\"><span class=\"for\" role=\"img\" aria-label=\"9 sou\">"}, nil},
 		{"places", "", []string{strings.Repeat(`<span class="place"></span>`, 13) + `<span class="place won"></span>`}, nil},
