@@ -59,7 +59,7 @@ var rooms = [][]string{
 
 	{"study/hands"},
 	{"study/batch", "study/internal/inplay", "study/prove", "study/witness"},
-	{"study/diff", "study/effect", "study/ruletest"},
+	{"study/diff", "study/effect", "study/ruletest", "study/ruletext"},
 	{"study/infer"},
 
 	{"report/internal/junit", "report/speech"},

@@ -23,6 +23,7 @@ import (
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/study/ruletext"
 )
 
 // starter is a run of the init verb.
@@ -31,9 +32,11 @@ type starter struct {
 	// Values of flags. Missing ones are asked for.
 	extends, name, id, edition string
 	off                        []string
-	answers                    string
+	answers, sheet             string
 	force, yes, byHands        bool
 	changed                    func(flag string) bool
+	// rulesText is what the file of --sheet says.
+	rulesText string
 }
 
 func (c *Command) initVerb() *cobra.Command {
@@ -42,17 +45,22 @@ func (c *Command) initVerb() *cobra.Command {
 		Use: "init [FILE]",
 		Example: `  rulecheck init
   rulecheck init --by-hands
+  rulecheck init --sheet rules.txt
   rulecheck init --lang ja
   rulecheck init --yes --extends ema --name "Our club" --set red_fives=3
   rulecheck init --yes --name "Our club" --off ippatsu --off chankan club.yaml`,
 		Args: atMostOne(words.Say("init takes one file, the house file to write")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s.changed = cmd.Flags().Changed
-			for _, flag := range [...]string{"yes", "off", "set"} {
+			for _, flag := range [...]string{"yes", "off", "set", "sheet"} {
 				if s.byHands && s.changed(flag) {
 					return usageError("--by-hands asks what you play, and can't be used with --%s",
 						flag)
 				}
+			}
+			if s.sheet == inputs.Stdin && !s.yes && s.answers == "" {
+				return usageError("--sheet - reads the standard input, so that no answer can be " +
+					"typed there; add --yes, or --answers with a file")
 			}
 			return s.run(args)
 		},
@@ -68,6 +76,7 @@ func (c *Command) initVerb() *cobra.Command {
 	f.StringSliceVar(&s.off, "off", nil, "")
 	f.BoolVar(&s.force, "force", false, "")
 	f.StringVar(&s.answers, "answers", "", "")
+	f.StringVar(&s.sheet, "sheet", "", "")
 	f.BoolVar(&s.byHands, "by-hands", false, "")
 	f.BoolVar(&s.yes, "yes", false, "")
 	complete(cmd, "extends", func(string) []string { return rules.Shipped() })
@@ -86,6 +95,11 @@ func (s *starter) run(args []string) error {
 	if err != nil {
 		return failed(err)
 	}
+	if s.sheet != "" {
+		if err := s.readSheet(); err != nil {
+			return failed(err)
+		}
+	}
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
 		In: cancelReader{ctx, s.Stdin}, Out: &s.out, Notes: s.Stderr, Earlier: earlier,
 		Echo:   terminalOf(s.Stdin) == nil,
@@ -101,6 +115,28 @@ func (s *starter) run(args []string) error {
 			return s.keep(h, err)
 		}
 	}
+}
+
+func (s *starter) readSheet() error {
+	var in io.Reader = s.Stdin
+	if s.sheet != inputs.Stdin {
+		file, err := osfile.Open(s.sheet)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
+	}
+	text, err := io.ReadAll(io.LimitReader(in, ruletext.MaxBytes+1))
+	if err != nil {
+		return fmt.Errorf("%s can't be read: %w", s.sheet, err)
+	}
+	s.rulesText = string(text)
+	if !s.changed("extends") && ruletext.ForThree(s.rulesText) {
+		s.extends = "sanma"
+		fmt.Fprintf(s.Stderr, words.In(s.flags.lang.value).Init().ForThree+"\n", s.extends)
+	}
+	return nil
 }
 
 func (s *starter) earlier() (lines []string, err error) {
@@ -135,7 +171,7 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 		off = append([]string{}, s.off...)
 	}
 	parent := s.flagValue("extends", &s.extends)
-	if s.byHands { // the questions find the nearest rules
+	if s.byHands || s.sheet != "" { // the questions find the nearest rules, a sheet names none
 		parent = &s.extends
 	}
 	if err := h.TakeParent(s.ctx, parent); err != nil {
@@ -160,6 +196,17 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if s.byHands {
 		if err := h.TakeByHands(s.ctx); err != nil {
 			return err
+		}
+		return h.TakePath(h.Path)
+	}
+	if s.sheet != "" {
+		if err := h.TakeSheet(s.ctx, s.rulesText, l.Set); err != nil {
+			return err
+		}
+		if off != nil {
+			if err := h.TakeOff(append(off, h.Off...)); err != nil {
+				return err
+			}
 		}
 		return h.TakePath(h.Path)
 	}

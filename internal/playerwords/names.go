@@ -32,12 +32,15 @@ const (
 	winds  Kind = "winds" // only as values: a word alone may be the name of a fact
 	// by their ids and those of their families, besides their displayed names
 	RuleSets Kind = "rulesets"
-	words    Kind = "words" // for yes and no, units, and in place of players' names
-	numbers  Kind = "numbers"
+	Phrases  Kind = "phrases" // of rule sheets, by options with a dot and a value
+	// of rule sheets: parts of sentences, by options with a dot and a value, or play
+	sentences Kind = "sentences"
+	words     Kind = "words" // for yes and no, units, and in place of players' names
+	numbers   Kind = "numbers"
 )
 
 var kinds = [...]Kind{RuleSets, Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds,
-	words, numbers}
+	Phrases, sentences, words, numbers}
 
 // table maps normalized names of a kind to their meanings. Names that depend on context are
 // preceded by their scope.
@@ -130,6 +133,79 @@ func find(kind Kind, scope, name string) (id string, certain bool) {
 	id = tables[kind]()[scope+Folded(name)]
 	id, doubtful := strings.CutSuffix(id, uncertain)
 	return id, id != "" && !doubtful
+}
+
+// IsValue reports whether a word may be a value of some option.
+func IsValue(word string) bool { return isKnown(word, onSheets().values) }
+
+// StandsOnSheets reports whether a word may stand on a sheet of rules: as a name, a value, or one
+// that means nothing there.
+func StandsOnSheets(word string) bool { return isKnown(word, onSheets().all) }
+
+func isKnown(word string, names map[string]bool) bool {
+	return len(word) <= maxNameBytes && names[Folded(word)]
+}
+
+type sheetNames struct{ values, all map[string]bool }
+
+var onSheets = sync.OnceValue(func() sheetNames {
+	s := sheetNames{make(map[string]bool), make(map[string]bool)}
+	for _, kind := range []Kind{values, Limits, words, numbers, Phrases, Options, Draws, Play,
+		Yaku} {
+		eachLine(kind, func(_, id string, names []string) {
+			isValue := kind == values || kind == Limits ||
+				kind == words && (id == "true" || id == "false")
+			for _, name := range append(names, id) {
+				name = Folded(strings.TrimSuffix(name, uncertain))
+				s.all[name], s.values[name] = true, s.values[name] || isValue
+			}
+		})
+	}
+	return s
+})
+
+// A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them.
+type Pattern struct {
+	// Means is an option with a dot and a value, or "play". It is certain unless the sentence may
+	// mean something else.
+	Means   string
+	Certain bool
+	// Parts are normalized by FoldedWords.
+	Parts []string
+}
+
+// FoldedWords normalizes each word of a text and leaves one blank between words.
+func FoldedWords(text string) string {
+	all := strings.Fields(naming.Plain(text))
+	for i := range all {
+		all[i] = Folded(all[i])
+	}
+	return strings.Join(all, " ")
+}
+
+// Patterns returns the sentences of rule sheets. The caller must not modify them.
+func Patterns() []Pattern { return patterns() }
+
+var patterns = sync.OnceValue(func() (all []Pattern) {
+	eachLine(sentences, func(_, id string, names []string) {
+		for _, name := range names {
+			name, doubtful := strings.CutSuffix(name, uncertain)
+			p := Pattern{Means: id, Certain: !doubtful}
+			for part := range strings.SplitSeq(name, " … ") {
+				p.Parts = append(p.Parts, FoldedWords(part))
+			}
+			all = append(all, p)
+		}
+	})
+	return all
+})
+
+// MeansNothing reports whether a word of a rule sheet can be left out, such as "the" or です.
+func MeansNothing(word string) bool { return isWordOf("filler", word) }
+
+// Joins reports whether a word or mark joins names or statements, such as "and".
+func Joins(word string) bool {
+	return strings.Trim(word, ",、，・/&+|") == "" || isWordOf("joiner", word)
 }
 
 // maxNameBytes bounds the names to look up.

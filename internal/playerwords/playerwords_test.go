@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/testkit/must"
 )
 
@@ -100,25 +101,33 @@ func TestTable(t *testing.T) {
 				add(playerwords.Options, o.ID+"."+v.String())
 				add("values", o.ID+"."+v.String(), v.String())
 			}
+			if o.Default.Type == condition.TypeBool {
+				add(playerwords.Options, o.ID+".true", o.ID+".false")
+				add("values", o.ID+".true", o.ID+".false")
+			}
+			for n := range min(4, o.Max) {
+				add(playerwords.Options, fmt.Sprint(o.ID, ".", n))
+				add("values", fmt.Sprint(o.ID, ".", n))
+			}
 		}
 		for i := range r.Situation() {
 			add(playerwords.Inputs, r.Situation()[i].ID)
 		}
 	}
 	add(playerwords.Inputs, append(hand.Keys(), "chi", "pon", "kan", "minkan", "ankan", "east", "south", "west", "north")...)
-	add(playerwords.Options, "game_rounds.1", "game_rounds.2")
 	for n := range 11 {
 		add("numbers", fmt.Sprint(n))
 		add("tiles", fmt.Sprint(n)+"z")
 		add(playerwords.Limits, fmt.Sprint(n)+" yakuman")
 	}
 	add("winds", "east", "south", "west", "north")
-	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit")
+	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner")
+	known[playerwords.Phrases] = known[playerwords.Options]
 
 	means, langs := make(map[string]string), make(map[string]map[string]bool)
 	twice := make(map[string]bool)
 	playerwords.EachLine(func(lang string, kind playerwords.Kind, id string, names []string) {
-		ids := strings.Fields(id)
+		ids := strings.FieldsFunc(id, func(r rune) bool { return r == ' ' || r == '|' })
 		if kind == playerwords.Limits {
 			ids = []string{id}
 		}

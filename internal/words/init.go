@@ -19,6 +19,11 @@ type Init struct {
 	// SeeYaku: the parent.
 	NoParent, BadName, BadID, BadOption, NoYaku, Or, SeeYaku string
 
+	// What has become of the statements of a club's sheet. Read: their number. Unsure: an option,
+	// and its value if it is known. YakuOff and YakuPlayed: the yaku. YakuOf: the yaku, and the
+	// rules that have it. ForThree: the rules to start from.
+	Read, OfPlay, NotUnderstood, Unsure, YakuOff, YakuPlayed, NoSuchYaku, YakuOf, ForThree string
+
 	// Same: an option, its value, the parent. Written: the house file, the tests, their number.
 	// Next precedes the next steps.
 	Same, Written, Next string
@@ -79,8 +84,9 @@ type House struct {
 	// NoYaku: the yaku's name. There: the parent, and the hand's score there. Refused replaces the
 	// score of a hand that is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
-	// Answer is the note of a hand whose price the user gave.
-	Answer string
+	// Answer is the note of a hand whose price the user gave. NotUnderstood precedes statements of
+	// the club's sheet.
+	Answer, NotUnderstood string
 	// NoCase: the options and yaku for which no hand was found.
 	NoCase string
 	// HanFuPoints: the han, fu and points of a hand. OnlyPoints: the points of a hand without han.

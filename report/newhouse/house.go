@@ -29,6 +29,8 @@ type House struct {
 	// Set holds the changed options, and Off the ids of the yaku that are not played.
 	Set map[string]string
 	Off []string
+	// NotUnderstood holds statements of the club's own sheet that set nothing.
+	NotUnderstood []string
 	// Lang is the language of the comments, one of words.Shown.
 	Lang string
 	// answerCases are answers about hands. If there are any, they are the tests.
@@ -70,6 +72,13 @@ func (h *House) text(teach bool) string {
 	h.options(&w)
 	w.line("")
 	h.yaku(&w)
+	if len(h.NotUnderstood) > 0 {
+		w.line("")
+		w.comment(0, "%s", w.words.NotUnderstood)
+		for _, text := range h.NotUnderstood {
+			w.comment(0, "  %s", sanitize.Text(text))
+		}
+	}
 	return w.String()
 }
 

@@ -1,0 +1,282 @@
+// Package ruletext reads a club's rules as they stand on its page or its wall, such as
+// 喰いタン・後付けあり or "Uma 10-20", and says which options they set. The names of rules, their
+// values and what else people write on such sheets are those of players' words.
+//
+// A statement sets an option only if all of it is understood: what may mean something else is a
+// guess, to be confirmed.
+package ruletext
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/rules"
+)
+
+// Kind says what became of a statement.
+type Kind int
+
+// The kinds of statements.
+const (
+	// Unknown statements are not understood.
+	Unknown Kind = iota
+	// Guessed statements name an option, and perhaps its value, but say more than was understood,
+	// or may mean something else.
+	Guessed
+	// Set statements give an option its value.
+	Set
+	// Play statements are about rules of play, which no score depends on.
+	Play
+	// OfYaku statements are about a yaku that is no option: whether it is played, or its worth.
+	OfYaku
+)
+
+// Statement is a rule that a text states.
+type Statement struct {
+	Kind Kind
+	// Line is the number of the line, from 1, and Text the statement as written.
+	Line int
+	Text string
+	// Option is the id of the option of a Set or Guessed statement, and Value its value, "" if it
+	// isn't known.
+	Option, Value string
+	// Yaku is the id of the yaku of an OfYaku statement. Its Value is "true" or "false" for whether
+	// it is played, or what it is worth, as written.
+	Yaku string
+	// unlessKnown marks a guess about which only another statement leaves no doubt.
+	unlessKnown bool
+	bare        bool // names an option and says nothing of it
+}
+
+// MaxBytes is the length up to which a text is read.
+const MaxBytes = 32 << 10
+
+const (
+	maxLines = 1000
+	// maxRunes is the length of a sentence up to which it is read.
+	maxRunes = 400
+)
+
+// ErrTooLong means that a text is longer than any club's rules.
+var ErrTooLong = errors.New("the text is too long for a club's rules: at most 32 kB and 1,000 lines")
+
+// Read returns the statements of a text, in its order, about the options of r.
+func Read(ctx context.Context, text string, r *rules.Rules) ([]Statement, error) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if len(text) > MaxBytes || len(lines) > maxLines {
+		return nil, ErrTooLong
+	}
+	return newReader(r).read(ctx, joined(lines))
+}
+
+// ForThree reports whether a text names the game for three players, or its usual points.
+func ForThree(text string) bool {
+	if len(text) > MaxBytes {
+		return false
+	}
+	folded := playerwords.Folded(text)
+	names := func(name string) bool { return strings.Contains(folded, playerwords.Folded(name)) }
+	all := playerwords.Names(playerwords.RuleSets, "sanma")
+	return slices.ContainsFunc(all, names) || names("sanma") ||
+		strings.Contains(strings.ReplaceAll(folded, ",", ""), "35000") &&
+			strings.Contains(strings.ReplaceAll(folded, ",", ""), "40000")
+}
+
+func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
+	for i, line := range lines {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		main := 0 // the first statement of the sentence before
+		said := sentences(line)
+		if read := t.named(line); read != nil {
+			said = nil
+			for _, s := range read {
+				s.Line = i + 1
+				all = append(all, s)
+			}
+		}
+		for _, said := range said {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			read := t.sentence(said.text)
+			if said.aside {
+				read = t.aside(read, all[main:])
+			} else {
+				main = len(all)
+			}
+			for _, s := range read {
+				s.Line = i + 1
+				all = append(all, s)
+			}
+		}
+	}
+	return t.consistent(all), nil
+}
+
+// joined puts an answer on a line of its own, as in tables that were copied, behind the name on the
+// line before it. The line of the answer becomes empty.
+func joined(lines []string) []string {
+	last := -1
+	for i, line := range lines {
+		switch bare := strings.TrimSpace(line); {
+		case bare == "":
+		case last >= 0 && playerwords.Truth(bare) != "":
+			lines[last], lines[i], last = lines[last]+" "+bare, "", -1
+		default:
+			last = i
+		}
+	}
+	return lines
+}
+
+// sentence is a part of a line. An aside stands in parentheses.
+type sentence struct {
+	text  string
+	aside bool
+}
+
+// named returns what a line says that is the name of an option and, after a colon or in the next
+// cell of a table, its value, or nil.
+func (t *reader) named(line string) []Statement {
+	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "**", "")
+	if row := strings.Trim(line, "| "); strings.Contains(row, "|") {
+		name, rest, _ := strings.Cut(row, "|")
+		if id := t.shown[playerwords.Folded(name)]; id != "" {
+			return t.row(id, name, strings.Split(rest, "|"))
+		}
+	}
+	name, _, _ := strings.Cut(line, ":")
+	if t.lookUp(strings.TrimSpace(name)).names == nil {
+		return nil
+	}
+	read := t.sentence(line)
+	if !strings.ContainsAny(name, "(（") && slices.ContainsFunc(read,
+		func(s Statement) bool { return s.Kind != Set }) {
+		return nil
+	}
+	return read
+}
+
+// row returns what a row of a table says that has the name of an option and cells with values.
+func (t *reader) row(id, name string, cells []string) []Statement {
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	s := Statement{Kind: Guessed, Text: trimmed(name) + ": " + strings.Join(cells, " | "), Option: id}
+	if o := rules.ByID(t.options, id); t.same(id, cells) {
+		s.Value = take(o, cells[0])
+	}
+	if s.Value != "" {
+		s.Kind = Set
+	}
+	return []Statement{s}
+}
+
+// aside returns what an aside adds to the statements before it. It may hold only for what stands
+// there, so that what it sets is a guess if it changes something. Another name of what was said
+// adds nothing.
+func (t *reader) aside(read, before []Statement) []Statement {
+	said := func(s Statement) bool {
+		return slices.ContainsFunc(before, func(b Statement) bool { return b.Option == s.Option })
+	}
+	read = slices.DeleteFunc(read, func(s Statement) bool {
+		return s.Option != "" && s.bare && said(s)
+	})
+	for i := range read {
+		if s := &read[i]; s.Kind == Set && t.changes(s) {
+			s.Kind = Guessed
+		}
+	}
+	return read
+}
+
+// sentences splits a line at full stops. What stands in parentheses follows the sentence around it.
+func sentences(line string) (all []sentence) {
+	var b, inside strings.Builder
+	var asides []sentence
+	depth := 0
+	end := func() {
+		if text := strings.TrimSpace(b.String()); text != "" {
+			all = append(all, sentence{text: text})
+		}
+		all, asides = append(all, asides...), nil
+		b.Reset()
+	}
+	endAside := func() {
+		if text := strings.TrimSpace(inside.String()); text != "" {
+			asides = append(asides, sentence{text, true})
+		}
+		inside.Reset()
+	}
+	runes := []rune(line)
+	for i, r := range runes {
+		isNumber := func(at int) bool {
+			return at >= 0 && at < len(runes) && '0' <= runes[at] && runes[at] <= '9'
+		}
+		to := &b
+		if depth > 0 {
+			to = &inside
+		}
+		switch {
+		case strings.ContainsRune(".．", r) && isNumber(i-1) && !isNumber(i+1) &&
+			len([]rune(strings.TrimSpace(b.String()))) <= 2:
+			b.Reset() // the number of a paragraph
+		case strings.ContainsRune("(（[〔", r):
+			depth++
+		case strings.ContainsRune(")）]〕", r):
+			if depth = max(0, depth-1); depth == 0 {
+				endAside()
+			}
+		case strings.ContainsRune("「」『』【】<>＜＞", r):
+			to.WriteRune(' ')
+		case strings.ContainsRune("。．;；◆■●◎▼❒※•!?！？", r), r == '.' && !isNumber(i+1):
+			if depth > 0 {
+				endAside()
+			} else {
+				end()
+			}
+		default:
+			to.WriteRune(r)
+		}
+	}
+	endAside()
+	end()
+	return all
+}
+
+// changes reports whether a statement gives an option another value than the rules have.
+func (t *reader) changes(s *Statement) bool {
+	return rules.ByID(t.options, s.Option).Value.String() != s.Value
+}
+
+// consistent makes guesses of statements that contradict each other, and settles those that another
+// statement confirms.
+func (t *reader) consistent(all []Statement) []Statement {
+	values := make(map[string][]string)
+	for _, s := range all {
+		if s.Kind == Set && !slices.Contains(values[s.Option], s.Value) {
+			values[s.Option] = append(values[s.Option], s.Value)
+		}
+	}
+	for i := range all {
+		said := func(other Statement) bool { // elsewhere and without a value of its own
+			return other.Option == all[i].Option && other.Value == all[i].Value &&
+				other.Text != all[i].Text && other.Kind == Guessed && !other.unlessKnown
+		}
+		switch s := &all[i]; {
+		case s.Kind == Set && len(values[s.Option]) > 1:
+			s.Kind = Guessed
+		case s.unlessKnown && slices.Equal(values[s.Option], []string{s.Value}),
+			s.unlessKnown && len(values[s.Option]) == 0 && slices.ContainsFunc(all, said):
+			s.Kind = Set
+		case s.Kind == Guessed && (s.Value == "" || s.bare) && len(values[s.Option]) == 1:
+			s.Value = values[s.Option][0] // said elsewhere
+		}
+	}
+	return all
+}

@@ -1,0 +1,158 @@
+package ruletext
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/testkit/golden"
+	"example.com/hanfu/testkit/must"
+)
+
+func load(t testing.TB, name string) *rules.Rules {
+	t.Helper()
+	return must.Get(new(rules.Loader).Load(t.Context(), rules.Named(name)))(t)
+}
+
+var update = flag.Bool("update", false, "write the golden files")
+
+var kindNames = [...]string{"not understood", "asks", "sets", "of play", "a yaku"}
+
+// TestRead: what is read of the sheets in testdata.
+func TestRead(t *testing.T) {
+	r := load(t, "standard")
+	for _, file := range must.Get(filepath.Glob("testdata/*.txt"))(t) {
+		all := must.Get(Read(t.Context(), string(must.Get(os.ReadFile(file))(t)), r))(t)
+		var b strings.Builder
+		for _, s := range all {
+			fmt.Fprintf(&b, "%d  %s\n     %s", s.Line, s.Text, kindNames[s.Kind])
+			if s.Option != "" || s.Yaku != "" {
+				fmt.Fprintf(&b, " %s%s: %s", s.Option, s.Yaku, s.Value)
+			}
+			b.WriteString("\n")
+		}
+		golden.Compare(t, *update, strings.TrimSuffix(file, ".txt")+".golden", b.String())
+	}
+}
+
+// TestShown: each value of each option of the shipped rules, as it is displayed in any language, is read as that value
+// or asked about, and never read as another one.
+func TestShown(t *testing.T) {
+	for _, name := range rules.Shipped() {
+		r := load(t, name)
+		reader := newReader(r)
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			for _, lang := range words.Languages {
+				for _, value := range o.Allowed {
+					shown := words.In(lang).Sheet().Values[o.ID+"."+value.String()]
+					if shown == "" {
+						shown = value.String()
+					}
+					for _, label := range []string{o.Label(lang), o.ShortName(lang)} {
+						if label == "" {
+							continue
+						}
+						text := label + ": " + shown
+						for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
+							if s.Kind == Set && (s.Option != o.ID || s.Value != value.String()) {
+								t.Errorf("%s, %s: %q sets %s=%s, not %s=%s", name, lang, text, s.Option, s.Value, o.ID, value.String())
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestNegated: a name of an option with a word for no behind it, or before it, never sets the option to true.
+func TestNegated(t *testing.T) {
+	r := load(t, "standard")
+	reader := newReader(r)
+	for _, words := range []struct{ before, behind string }{
+		{"", "なし"}, {"", "無し"}, {"", "はありません"}, {"", "は認めない"}, {"", ": off"}, {"no ", ""}, {"", " not allowed"}, {"", " nashi"},
+		{"", " : non"}, {"pas de ", ""}, {"sans ", ""}, {"无", ""}, {"", "：没有"}, {"", "不采用"},
+	} {
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			if o.Default.Type != condition.TypeBool {
+				continue
+			}
+			for _, name := range append(playerwords.Names(playerwords.Options, o.ID), playerwords.Names(playerwords.Phrases, o.ID)...) {
+				text := words.before + name + words.behind
+				for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
+					if s.Kind == Set && s.Option == o.ID && s.Value == "true" {
+						t.Errorf("%q sets %s=true", text, o.ID)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestForThree: which texts are for three players.
+func TestForThree(t *testing.T) {
+	for text, want := range map[string]bool{
+		"三麻のルール": true, "35,000点持ち40,000点返し": true, "Sanma, no tsumo loss": true, "Three player mahjong": true,
+		"25000点持ち30000点返し": false, "三家和は流局": false, "": false, "三人リーチは続行": false,
+	} {
+		if got := ForThree(text); got != want {
+			t.Errorf("ForThree(%q) is %t", text, got)
+		}
+	}
+}
+
+func TestTooLong(t *testing.T) {
+	r := load(t, "standard")
+	for _, text := range []string{strings.Repeat("a", MaxBytes+1), strings.Repeat("\n", maxLines+1)} {
+		if _, err := Read(t.Context(), text, r); err != ErrTooLong {
+			t.Errorf("%d bytes: %v", len(text), err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, file := range must.Get(filepath.Glob("testdata/*.txt"))(f) {
+		f.Add(string(must.Get(os.ReadFile(file))(f)))
+	}
+	r := load(f, "standard")
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := Read(t.Context(), text, r)
+		for _, s := range all {
+			o := rules.ByID(r.Options(), s.Option)
+			if s.Kind == Set && o == nil || o != nil && s.Value != "" && !fits(o, s.Value) {
+				t.Errorf("%q: %+v", text, s)
+			}
+		}
+		if err != nil && err != ErrTooLong {
+			t.Error(err)
+		}
+	})
+}
+
+func fits(o *rules.Option, value string) bool {
+	taken, certain := o.Take(value)
+	return certain && taken == value
+}
+
+func BenchmarkRead(b *testing.B) {
+	r := load(b, "standard")
+	for _, text := range []struct{ name, text string }{
+		{"sheet", string(must.Get(os.ReadFile("testdata/ja.txt"))(b))},
+		{"worst", strings.Repeat(strings.Repeat("一二三家和は流局リーチ二", 30)+"\n", MaxBytes/1100)},
+	} {
+		b.Run(text.name, func(b *testing.B) {
+			for b.Loop() {
+				must.Get(Read(b.Context(), text.text, r))(b)
+			}
+		})
+	}
+}

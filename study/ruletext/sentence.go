@@ -1,0 +1,571 @@
+package ruletext
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/naming"
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// reader reads sentences about the options of one rule set.
+type reader struct {
+	options []rules.Option
+	// shown maps the names that Hanfu displays to the ids of options.
+	shown map[string]string
+}
+
+func newReader(r *rules.Rules) *reader {
+	t := &reader{options: r.Options(), shown: make(map[string]string)}
+	for i := range t.options {
+		o := &t.options[i]
+		for _, lang := range words.Languages {
+			for _, name := range []string{o.Label(lang), o.ShortName(lang), o.Doc.In(lang)} {
+				if name = playerwords.Folded(name); name != "" {
+					t.shown[name] = o.ID
+				}
+			}
+		}
+	}
+	return t
+}
+
+// token is a word of a sentence, or several that mean something together.
+type token struct {
+	text string
+	at   int // its place among the tokens of the sentence
+	// names are ids of options, each perhaps with a dot and a value. They are uncertain if the
+	// token may mean something else.
+	names     []string
+	uncertain bool
+	// part means that the token names a part of what the option is about, such as one of the draws.
+	part    bool
+	yaku    string // the id of a yaku
+	play    bool   // a rule of play
+	value   bool   // may be the value of an option
+	number  bool
+	ignored bool // means nothing by itself
+	joins   bool // joins names or statements
+}
+
+func (k *token) unknown() bool {
+	return k.names == nil && k.yaku == "" && !k.play && !k.value && !k.ignored && !k.joins
+}
+
+func (k *token) word() string { return strings.TrimSpace(k.text) }
+
+// group is a run of names with the values that belong to them.
+type group struct {
+	tokens  []token
+	names   []*token
+	yaku    []string // ids
+	values  []string
+	play    bool
+	prefix  bool // whether the first value precedes the names
+	unknown bool // whether it has words that are not understood
+	whole   bool // whether it is all of a sentence
+}
+
+func (t *reader) sentence(text string) (all []Statement) {
+	if utf8.RuneCountInString(text) > maxRunes {
+		return []Statement{{Text: text}}
+	}
+	all, whole := t.parts(text), t.patterns(text)
+	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
+	if whole != nil && (whole[0].Kind == Set || slices.ContainsFunc(all, isLess)) {
+		return whole
+	}
+	return all
+}
+
+// parts returns what the parts of a sentence say.
+func (t *reader) parts(text string) (all []Statement) {
+	tokens := t.tokens(text)
+	var g group
+	flush := func() {
+		g.whole = len(g.tokens) == len(tokens)
+		all = append(all, t.statements(&g)...)
+		g = group{}
+	}
+	var held *token // a number that precedes its name
+	drop := func() {
+		if held != nil {
+			g.tokens, g.unknown, held = append(g.tokens, *held), true, nil
+		}
+	}
+	joined := false // whether names stand before a mark such as a comma
+	for i := range tokens {
+		k := &tokens[i]
+		k.at, joined = i, joined && k.names == nil || k.joins
+		isValue := k.value && (len(k.names) == 0 || len(g.values) == 0 &&
+			!answered(tokens[i+1:]) &&
+			slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) }))
+		switch {
+		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) || joined ||
+			!slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) })):
+			drop()
+			held = k
+			continue
+		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && k.ignored):
+		case isValue:
+			if g.prefix && len(g.names) > 0 {
+				flush()
+			}
+			g.prefix = g.prefix || len(g.names) == 0
+			g.values = append(g.values, k.word())
+		case k.names != nil || k.play:
+			takes := held != nil && k.names != nil && t.accepts(k, held.word())
+			if len(g.values) > 0 && !g.prefix || takes && len(g.names) > 0 {
+				flush()
+			}
+			if k.names != nil {
+				g.names = append(g.names, k)
+			}
+			g.play = g.play || k.play
+			if takes {
+				g.tokens, g.values, held = append(g.tokens, *held), append(g.values, held.word()), nil
+			}
+			drop()
+		case k.yaku != "":
+			if len(g.values) > 0 && !g.prefix {
+				flush()
+			}
+			g.yaku = append(g.yaku, k.yaku)
+		case k.unknown():
+			g.unknown = true
+		}
+		g.tokens = append(g.tokens, *k)
+	}
+	drop()
+	flush()
+	return all
+}
+
+// answered reports whether the next token that means something is a value alone.
+func answered(rest []token) bool {
+	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
+	return at >= 0 && rest[at].value && rest[at].names == nil
+}
+
+// takesMore reports whether further numbers belong to the names of a group: an uma has two or four.
+func (t *reader) takesMore(g *group) bool {
+	return slices.ContainsFunc(g.names, func(k *token) bool { return len(k.names) > 1 })
+}
+
+// statements returns what a group says.
+func (t *reader) statements(g *group) (all []Statement) {
+	slices.SortFunc(g.tokens, func(a, b token) int { return cmp.Compare(a.at, b.at) })
+	var b strings.Builder
+	for _, k := range g.tokens {
+		b.WriteString(k.text)
+	}
+	text := trimmed(b.String())
+	switch {
+	case text == "":
+		return nil
+	case len(g.names) == 0 && g.play:
+		return []Statement{{Kind: Play, Text: text}}
+	case len(g.names) == 0 && len(g.yaku) > 0 && g.whole && len(g.values) == 1 &&
+		!g.unknown:
+		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
+		for _, id := range g.yaku {
+			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
+		}
+		return all
+	case len(g.names) == 0 && !g.unknown && len(g.values) == 0:
+		return nil
+	case len(g.names) == 0:
+		return []Statement{{Text: text}}
+	}
+	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g)
+	for _, name := range g.names {
+		for _, s := range t.resolve(name, g.values) {
+			s.bare = len(g.values) == 0
+			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
+			if s.Kind == Set && (g.unknown || name.uncertain || name.part && s.Value == "false") {
+				s.Kind = Guessed
+			}
+			s.Text = text
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return dropUncertain(all)
+}
+
+// trimmed returns a statement without the signs around it.
+func trimmed(text string) string {
+	return strings.TrimFunc(text, func(r rune) bool {
+		return strings.ContainsRune(" 　、,，・/|:：-–•*", r) || unicode.Is(unicode.So, r)
+	})
+}
+
+// liability reports whether the yaku of a group are those for which the option that it names is. It
+// adds the option for suukantsu.
+func (t *reader) liability(g *group) bool {
+	if len(g.names) != 1 || !slices.Contains([]string{"pao", "pao_suukantsu"},
+		g.names[0].names[0]) {
+		return false
+	}
+	if g.names[0].names[0] == "pao_suukantsu" {
+		also := *g.names[0]
+		also.names = []string{"pao"}
+		g.names = append(g.names, &also)
+	}
+	for _, id := range g.yaku {
+		switch id {
+		case "daisangen", "daisuushii":
+		case "suukantsu":
+			also := *g.names[0]
+			also.names = []string{"pao_suukantsu"}
+			g.names = append(g.names, &also)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// patterns returns what a sentence says as a whole, or nil. What stands around the parts of a
+// pattern may name options, but then says nothing of them.
+func (t *reader) patterns(text string) (all []Statement) {
+	text = trimmed(text)
+	folded := strings.ReplaceAll(playerwords.FoldedWords(text), ",", "")
+	for _, p := range playerwords.Patterns() {
+		rest, ok := between(folded, p.Parts)
+		if !ok {
+			continue
+		}
+		tokens, kind := t.tokens(rest), Set
+		isName := func(k token) bool { return k.names != nil }
+		isValue := func(k token) bool { return k.value && !k.ignored }
+		isMore := func(k token) bool {
+			return !k.ignored && !k.joins && !slices.ContainsFunc(k.names, func(id string) bool {
+				return strings.HasPrefix(p.Means, id+".")
+			})
+		}
+		named := slices.ContainsFunc(tokens, isName)
+		switch {
+		case named && (p.Means == "play" || slices.ContainsFunc(tokens, isValue)):
+			continue
+		case p.Means == "play":
+			return []Statement{{Kind: Play, Text: text}}
+		case !p.Certain || slices.ContainsFunc(tokens, isMore):
+			kind = Guessed
+		}
+		for means := range strings.FieldsSeq(p.Means) {
+			id, value, _ := strings.Cut(means, ".")
+			if rules.ByID(t.options, id) != nil {
+				all = append(all, Statement{Kind: kind, Text: text, Option: id, Value: value})
+			}
+		}
+		if all != nil {
+			return all
+		}
+	}
+	return nil
+}
+
+// between returns what stands around parts that a text has in their order.
+func between(text string, parts []string) (rest string, ok bool) {
+	for _, part := range parts {
+		before, after, found := strings.Cut(text, part)
+		if !found {
+			return "", false
+		}
+		rest, text = rest+before+" ", after
+	}
+	return rest + text, true
+}
+
+// dropUncertain leaves out guesses about options that other statements of the same sentence set.
+func dropUncertain(all []Statement) []Statement {
+	set := make(map[string]bool)
+	for _, s := range all {
+		set[s.Option] = set[s.Option] || s.Kind == Set
+	}
+	return slices.DeleteFunc(all, func(s Statement) bool {
+		return s.Kind == Guessed && set[s.Option]
+	})
+}
+
+// accepts reports whether an option that a token names takes a value as written.
+func (t *reader) accepts(name *token, written string) bool {
+	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
+	return !(isNumber && strings.Contains(name.names[0], ".")) && slices.ContainsFunc(name.names, func(id string) bool {
+		return t.accepting(id, written) != nil
+	}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
+}
+
+// accepting returns the option of alternatives, such as "riichi_stick|leftover_sticks.first", that
+// takes a value as written, or nil.
+func (t *reader) accepting(alternatives, written string) *rules.Option {
+	for id := range strings.SplitSeq(alternatives, "|") {
+		id, _, _ = strings.Cut(id, ".")
+		if o := rules.ByID(t.options, id); o != nil && take(o, written) != "" {
+			return o
+		}
+	}
+	return nil
+}
+
+// resolve returns the statements that names make with values as written.
+func (t *reader) resolve(name *token, values []string) (all []Statement) {
+	inTens := false
+	if len(name.names) == 2 && len(values) > 0 {
+		written := strings.Join(values, "-")
+		if two := options.TwoNumbers(written); two != nil {
+			a, _ := strconv.Atoi(two[0])
+			b, _ := strconv.Atoi(two[1])
+			if values = two; a < b {
+				slices.Reverse(values)
+			}
+			inTens = max(a, b) <= 3 // 1-3 is 10-30
+		}
+	}
+	for i, id := range name.names {
+		written := ""
+		switch {
+		case len(values) == len(name.names):
+			written = values[i]
+		case len(values) > 0 && len(name.names) == 1 && t.same(id, values):
+			written = values[0]
+		case len(values) == 1 && playerwords.Truth(values[0]) != "":
+			written = values[0]
+		}
+		several := written == "" && len(values) > 1 && len(name.names) == 1
+		if several { // the first that fits is a guess
+			if at := slices.IndexFunc(values, func(v string) bool {
+				return t.accepting(id, v) != nil
+			}); at >= 0 {
+				written = values[at]
+			}
+		}
+		o := t.accepting(id, written)
+		first, _, _ := strings.Cut(id, "|")
+		id, implied, _ := strings.Cut(first, ".")
+		if o == nil {
+			o = rules.ByID(t.options, id)
+		}
+		if o == nil {
+			all = append(all, Statement{})
+			continue
+		}
+		s := Statement{Kind: Guessed, Option: o.ID}
+		truth := playerwords.Truth(written)
+		switch {
+		case implied != "" && len(values) == 0:
+			s.Value, s.Kind = implied, Set
+		case implied != "" && truth == "true":
+			s.Value, s.Kind = implied, Set
+		case implied != "" && truth == "false" && (implied == "true" || implied == "false"):
+			s.Value, s.Kind = map[string]string{"true": "false", "false": "true"}[implied], Set
+		case implied != "" && truth == "false": // such as triple ron: no
+			if s.Value = take(o, name.word()+" "+written); s.Value != "" {
+				s.Kind = Set
+			}
+		case truth == "true" && take(o, written) == "" && !isOff(o.Value):
+			s.Value = o.Value.String()
+		case written == "":
+			if o.Default.Type == condition.TypeBool {
+				s.Value = "true"
+			}
+		default:
+			if inTens {
+				written += "0"
+			}
+			if s.Value = take(o, written); s.Value != "" && !inTens {
+				s.Kind = Set
+			}
+		}
+		if several && s.Kind == Set {
+			s.Kind = Guessed
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+func isOff(v condition.Value) bool {
+	return v.String() == "off" || v.String() == "0" || v.String() == "false"
+}
+
+// same reports whether all values mean the same, as in two languages.
+func (t *reader) same(id string, values []string) bool {
+	if truth := playerwords.Truth(values[0]); truth != "" && !slices.ContainsFunc(values,
+		func(v string) bool { return playerwords.Truth(v) != truth }) {
+		return true
+	}
+	o := t.accepting(id, values[0])
+	return o != nil && !slices.ContainsFunc(values, func(v string) bool {
+		return take(o, v) != take(o, values[0])
+	})
+}
+
+// take returns the value that a text means for an option, or "". Numbers of points may be in
+// thousands.
+func take(o *rules.Option, written string) string {
+	if digits, certain := playerwords.Number(written); !certain && len(digits) > 3 {
+		written = digits // 25.000 can only be thousands
+	}
+	if o.Allowed == nil && o.Max >= inPoints {
+		if strings.HasSuffix(written, "人") {
+			return ""
+		}
+		written = thousands(written)
+	}
+	if value, certain := o.Take(written); certain {
+		return value
+	}
+	if playerwords.Truth(written) == "false" {
+		for _, value := range []string{"off", "0"} {
+			if v, ok := o.Take(value); ok && v == value {
+				return v
+			}
+		}
+	}
+	return ""
+}
+
+// inPoints is the least bound of an option whose small numbers are in thousands on rule sheets.
+const inPoints = 1_000_000
+
+// thousands returns a number of points. One that is below 100 is in thousands.
+func thousands(written string) string {
+	digits := playerwords.Digits(written)
+	if n, err := strconv.Atoi(digits); err == nil && 0 < n && n < 100 {
+		return strconv.Itoa(n * 1000)
+	}
+	return digits
+}
+
+// maxNumber is the length of the longest number, in bytes, and its unit.
+const maxNumber = 32
+
+// maxSpan is the number of words or characters that are looked up together.
+const maxSpan = 24
+
+// tokens splits a sentence into the longest parts that are known.
+func (t *reader) tokens(text string) (all []token) {
+	atoms := atoms(naming.Plain(text))
+	for i := 0; i < len(atoms); {
+		n := min(maxSpan, len(atoms)-i)
+		var k token
+		for ; n > 0; n-- {
+			part := strings.Join(atoms[i:i+n], "")
+			if n > 1 && !startsNumber(part) && !playerwords.StandsOnSheets(part) &&
+				t.shown[playerwords.Folded(part)] == "" {
+				continue
+			}
+			if k = t.lookUp(part); n == 1 || !k.unknown() {
+				break
+			}
+		}
+		k.text = strings.Join(atoms[i:i+n], "")
+		if isSuffix(k) && (len(all) == 0 || !all[len(all)-1].number) {
+			k = token{text: k.text}
+		}
+		all = append(all, k)
+		i += n
+	}
+	return all
+}
+
+// isSuffix reports whether a token names points only behind their number, such as 起.
+func isSuffix(k token) bool {
+	return len(k.names) == 1 && utf8.RuneCountInString(k.word()) == 1 &&
+		(k.names[0] == "start_points" || k.names[0] == "return_points")
+}
+
+func startsNumber(part string) bool {
+	r, _ := utf8.DecodeRuneInString(part)
+	return strings.ContainsRune("0123456789+-▲〇零一二三四五六七八九十百千万两", r)
+}
+
+// lookUp returns what a part of a sentence means.
+func (t *reader) lookUp(part string) (k token) {
+	bare := strings.TrimSpace(part)
+	if bare == "" {
+		return token{ignored: true}
+	}
+	if bare != part && strings.HasPrefix(part, " ") {
+		return k // begins with a blank, which is a token of its own
+	}
+	if playerwords.Joins(bare) {
+		return token{joins: true}
+	}
+	if playerwords.Folded(bare) == "" || strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "" {
+		return token{ignored: true}
+	}
+	digits := ""
+	if len(bare) <= maxNumber {
+		digits, _ = playerwords.Number(bare)
+	}
+	k.number = len(bare) <= maxNumber && (digits != "" || strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
+	k.value = k.number || playerwords.IsValue(bare)
+	id, certain := playerwords.Find(playerwords.Phrases, bare)
+	if id == "" {
+		if id, certain = playerwords.Find(playerwords.Options, bare); id == "" {
+			id, certain = t.shown[playerwords.Folded(bare)], true
+		}
+	}
+	draw, _ := playerwords.Find(playerwords.Draws, bare)
+	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
+	switch {
+	case id != "" && !k.number:
+		k.names, k.uncertain = strings.Fields(id), !certain
+	case draw != "" && draw != "exhaustive" && !k.value:
+		k.names, k.part = []string{"abortive_draws"}, true
+	case k.value:
+		k.ignored = playerwords.MeansNothing(bare)
+	default:
+		play, _ := playerwords.Find(playerwords.Play, bare)
+		k.play = play != ""
+		if k.ignored = !k.play && (playerwords.MeansNothing(bare) || isSymbol(bare)); isYaku &&
+			!k.play && !k.ignored && yaku != "riichi" && !strings.Contains(yaku, " ") {
+			k.yaku = yaku
+		}
+	}
+	return k
+}
+
+// isSymbol reports whether a text has only signs such as those before the lines of a list.
+func isSymbol(text string) bool {
+	return strings.TrimFunc(text, func(r rune) bool { return unicode.Is(unicode.So, r) || unicode.Is(unicode.No, r) }) == ""
+}
+
+// atoms splits a text into words of letters or digits, and other characters. Each is followed by
+// the blanks behind it, so that their concatenation is the text.
+func atoms(text string) (all []string) {
+	kind := func(r rune) int {
+		switch {
+		case '0' <= r && r <= '9':
+			return 1
+		case unicode.IsLetter(r) && r < 0x2000:
+			return 2
+		case r == ' ':
+			return 3
+		}
+		return 4
+	}
+	last := 4
+	for _, r := range text {
+		now := kind(r)
+		if now == 4 || now != last || len(all) == 0 {
+			all = append(all, string(r))
+		} else {
+			all[len(all)-1] += string(r)
+		}
+		last = now
+	}
+	return all
+}
