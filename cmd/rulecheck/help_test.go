@@ -133,6 +133,9 @@ cases:
 			}
 			if verb.Name() == "init" { // which writes over nothing
 				enter := strings.Repeat("\n", 60)
+				if err := os.WriteFile("rules.txt", []byte("Open tanyao: yes\n"), 0o644); err != nil {
+					t.Fatal(err)
+				}
 				if strings.Contains(call, "--by-hands") {
 					enter = "\n\nq\n"
 				}
