@@ -301,9 +301,10 @@ func dropUncertain(all []Statement) []Statement {
 // accepts reports whether an option that a token names takes a value as written.
 func (t *reader) accepts(name *token, written string) bool {
 	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
-	return !(isNumber && strings.Contains(name.names[0], ".")) && slices.ContainsFunc(name.names, func(id string) bool {
-		return t.accepting(id, written) != nil
-	}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
+	return !(isNumber && strings.Contains(name.names[0], ".")) &&
+		slices.ContainsFunc(name.names, func(id string) bool {
+			return t.accepting(id, written) != nil
+		}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
 }
 
 // accepting returns the option of alternatives, such as "riichi_stick|leftover_sticks.first", that
@@ -510,7 +511,8 @@ func (t *reader) lookUp(part string) (k token) {
 	if len(bare) <= maxNumber {
 		digits, _ = playerwords.Number(bare)
 	}
-	k.number = len(bare) <= maxNumber && (digits != "" || strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
+	k.number = len(bare) <= maxNumber && (digits != "" ||
+		strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
 	k.value = k.number || playerwords.IsValue(bare)
 	id, certain := playerwords.Find(playerwords.Phrases, bare)
 	if id == "" {
@@ -540,7 +542,9 @@ func (t *reader) lookUp(part string) (k token) {
 
 // isSymbol reports whether a text has only signs such as those before the lines of a list.
 func isSymbol(text string) bool {
-	return strings.TrimFunc(text, func(r rune) bool { return unicode.Is(unicode.So, r) || unicode.Is(unicode.No, r) }) == ""
+	return strings.TrimFunc(text, func(r rune) bool {
+		return unicode.Is(unicode.So, r) || unicode.Is(unicode.No, r)
+	}) == ""
 }
 
 // atoms splits a text into words of letters or digits, and other characters. Each is followed by
