@@ -93,7 +93,7 @@ type Table struct {
 	DealerFirst, DealerBehind                                          string
 	// LaysDown: points. RiichiLays: a kind of riichi, points. SticksBack precedes ways in which
 	// hands end.
-	LaysDown, RiichiLays, SticksBack        string
+	LaysDown, RiichiLays, SticksBack string
 	// PassesAfter says of a draw that the dealer does not deal again after it; RepeatsIf: when he
 	// does. VoidsIf says of a mistake when the void hand is played again: a condition.
 	PassesAfter, RepeatsIf, VoidsIf string
@@ -103,7 +103,7 @@ type Table struct {
 	// who deals next where that is not always the next in turn.
 	DealsNext, WinnerDeals, DealsBehind string
 	// LosesPoints: points. BeforePlaces says that a bonus is paid before places are told.
-	LosesPoints, BeforePlaces string
+	LosesPoints, BeforePlaces               string
 	MayEnd, ByDealer, ByTime                string
 	Above, GoesOn, GoesOnUntil, RepeatFirst string
 	// IfWinners: the number of winners, and who of them is paid: one of the following words.
