@@ -152,7 +152,7 @@ func Example_readme() {
 	//   hand  la main est complète, mais sans yaku [no_yaku]
 	//
 	// La main peut se lire ainsi
-	//              234m  567p  345s  678s  9[9]m  (attente sur la paire, tanki)
+	//              234m  567p  345s  678s  9[9]m  (attente tanki)
 	// [12000 -12000 0 0] [37000 13000 25000 25000]
 	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]
 	// write closed true

@@ -21,11 +21,11 @@ func TestRefusedWords(t *testing.T) {
 	}{
 		{"234p456s67p22s chi:567m ron:8p riichi", "ja", []string{"立直は門前でのみ宣言できます(暗槓は可)"}},
 		{"234p456s67p22s chi:567m ron:8p riichi ippatsu chankan", "fr",
-			[]string{"le riichi se déclare main fermée : parmi les appels, seuls les carrés cachés sont possibles"}},
+			[]string{"le riichi se déclare main fermée : parmi les appels, seuls les kans fermés sont possibles"}},
 		{"123m234p34567s22z ron:9s", "ja", []string{"四面子一雀頭の形でも、ルールにあるほかの和了形でもありません"}},
 		{"123m456p78s99m pon:222p ron:9s", "ja", []string{"役がありません"}},
 		{"234m567p23467s99m ron:8s haitei riichi ura:1m", "fr",
-			[]string{"haitei est un gain sur la dernière tuile du mur : il faut tsumo ; sur le dernier écart, par ron, c'est houtei"}},
+			[]string{"haitei est un gain sur la dernière tuile du mur : il exige tsumo ; sur la dernière défausse, par ron, c'est houtei"}},
 		{"234m567p23467s99m ron:8s houtei chankan ippatsu", "ja", []string{"一発は立直後一巡以内の和了です。立直かダブル立直が必要です"}},
 		{"11m ron:3z", "ja", []string{"手牌が2枚あります。和了牌を除いて13枚のはずです"}},
 	} {

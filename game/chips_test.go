@@ -99,7 +99,7 @@ func TestChips(t *testing.T) {
 		{"not counted", "testdata/counted.yaml: hands: [{win: " + ron + "}]", "1:10 missing-field Counted goes by the chips"},
 		{"a slip elsewhere", on + "hands: []\nchips:", "4:7 wrong-type chips is empty | "},
 		{"by zero", "testdata/wrongchips.yaml: hands: [{win: {by: Ben, hand: 234678m34p55511s tsumo:2p}}]",
-			"2:15 game-balance the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero | mend payments.chips"},
+			"2:15 game-balance the chips for this hand can't be worked out by the rules: a number is too large, or divided by zero | correct payments.chips"},
 		{"below zero", "testdata/wrongchips.yaml: hands: [{win: " + ron + "}]", "3 -3 0 0"},
 		{"of nobody", on + end + "chips: {Aya: 5, Emi: -5}", `5:17 unknown-player nobody called "Emi" plays | the players are`},
 		{"no number", on + end + "chips: {Aya: many}", "5:14 wrong-type points are a whole number"},

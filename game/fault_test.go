@@ -38,9 +38,9 @@ func TestFaults(t *testing.T) {
 		g, err := game.Play(t.Context(), engine.New(loaded),
 			&game.Record{Players: names(4), Hands: []game.RecordHand{hands[c.line]}})
 		var found rules.Findings
-		if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-balance" || found[0].Help.String() != "mend "+
+		if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-balance" || found[0].Help.String() != "correct "+
 			c.path+" in the rules" || found[0].Line != c.line {
-			t.Errorf("%s: %v of %+v, want at line %d: mend %s", c.section, err, g.Results, c.line, c.path)
+			t.Errorf("%s: %v of %+v, want at line %d: correct %s", c.section, err, g.Results, c.line, c.path)
 		}
 	}
 }

@@ -67,7 +67,7 @@ func TestRefused(t *testing.T) {
 		{name: "too many sticks at the beginning", begin: &game.Standing{Sticks: 1<<31 - 1, Pos: at(3)},
 			want: []string{"3:1 game-order there can't be 2147483647 sticks on the table"}},
 		{name: "a hand of no round", begin: &game.Standing{Number: 5, Pos: at(3)},
-			want: []string{"3:1 game-order name a hand 5 in a round of 4 players"}},
+			want: []string{"3:1 game-order there is no hand 5 in a round of 4 players"}},
 		{name: "nothing", hands: []game.RecordHand{{Pos: at(1)}},
 			want: []string{"1:1 game-order nothing tells how East 1 ended"}},
 		{name: "the own discard", hands: []game.RecordHand{won(1, ron(1, 2, 2, 1, 30))},

@@ -357,7 +357,7 @@ func TestNotSavedNotPlayed(t *testing.T) {
 			"win.chips must be a whole number"},
 		{"tenpai beside a win", "{win: {by: A, from: B, han: 3, fu: 30}, tenpai: [A]}", game.RecordHand{Wins: ron(func(*game.RecordWin) {}).Wins, Tenpai: someone(0, 0)},
 			"tenpai is said of a draw"},
-		{"half a round", `{round: "east 0", draw: exhaustive, tenpai: []}`, game.RecordHand{Draw: "exhaustive", Round: hand.East}, `"east 0" is no round`},
+		{"half a round", `{round: "east 0", draw: exhaustive, tenpai: []}`, game.RecordHand{Draw: "exhaustive", Round: hand.East}, `"east 0" is not a round: write the wind and the number of the hand, such as east 1`},
 		{"a seat that the rules don't know", "{seats: {throne: A}, draw: exhaustive, tenpai: []}",
 			game.RecordHand{Draw: "exhaustive", Seats: []game.RecordFact{{ID: "throne", Player: a}}}, `the rules have no seat "throne"`},
 	} {

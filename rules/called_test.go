@@ -43,7 +43,7 @@ func TestCalled(t *testing.T) {
 		{"縛り", "1 han shibari", "minimum_han", "1"}, {"several_rons", "頭ハネあり", "several_rons", "head_bump"}, {"several_rons", "頭ハネなし", "", ""},
 		{"several_rons", "二家和", "", ""}, {"several_rons", "三家和流局", "several_rons", "two"}, {"red_fives", "赤3枚", "red_fives", "3"},
 		{"renhou", "人和満貫", "renhou", "mangan"}, {"renhou", "人和", "", ""}, {"renhou", "ハネ満", "", ""}, {"start_points", "25000点持ち", "start_points", "25000"},
-		{"start_points", "25.000", "", ""}, {"several_rons", "ダブロン", "", ""}, {"red_fives", "1", "", ""},
+		{"start_points", "25.000", "", ""}, {"several_rons", "ダブロン", "", ""}, {"red_fives", "1", "red_fives", "1"}, {"red_fives", "5", "", ""},
 	} {
 		with, err := r.With(t.Context(), map[string]string{test.name: test.value})
 		if err != nil || test.id == "" {

@@ -70,7 +70,7 @@ func TestLoad(t *testing.T) {
 	for name, want := range map[string]string{
 		"standrad":     `there is no rule set "standrad"; did you mean "standard"?`,
 		"nowhere.yaml": "there is no file nowhere.yaml",
-		"deep/":        "deep/: error: this is a folder, and no file [not-a-file]",
+		"deep/":        "deep/: error: this is a folder, not a file [not-a-file]",
 		"deep":         `there is no rule set "deep"; there are `,
 		"broken.yaml":  `broken.yaml:4:8: error: there is no yaku "pinfuu" to change; did you mean "pinfu"? [unknown-rule]`,
 	} {

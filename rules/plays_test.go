@@ -23,16 +23,16 @@ func TestPlays(t *testing.T) {
 		text    string
 		want    []string
 	}{
-		{"standard", nil, "", []string{"discarder_riichi", "renhou"}},
+		{"standard", nil, "", []string{"atozuke", "discarder_riichi", "renhou"}},
 		{"standard", map[string]string{"ippatsu": "false", "open_riichi": "true"}, "",
-			[]string{"discarder_riichi", "ippatsu", "renhou"}},
-		{"standard", nil, "bonus: {ura: off}", []string{"discarder_riichi", "renhou", "ura"}},
+			[]string{"atozuke", "discarder_riichi", "ippatsu", "renhou"}},
+		{"standard", nil, "bonus: {ura: off}", []string{"atozuke", "discarder_riichi", "renhou", "ura"}},
 		{"standard", nil, "bonus: {ura: off, mine: {name: Mine, han: ura_tiles}}",
-			[]string{"discarder_riichi", "renhou"}},
+			[]string{"atozuke", "discarder_riichi", "renhou"}},
 		{"standard", nil, "situation: {" + each.String() + "}",
-			slices.Concat([]string{"discarder_riichi"}, all, []string{"renhou"})},
+			slices.Concat([]string{"atozuke", "discarder_riichi"}, all, []string{"renhou"})},
 		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}",
-			[]string{"discarder_riichi", "ippatsu"}},
+			[]string{"atozuke", "discarder_riichi", "ippatsu"}},
 	} {
 		l := Loader{Set: test.set}
 		r, err := l.Load(t.Context(), Bytes("house.yaml",

@@ -22,7 +22,8 @@ import (
 // Says reports whether the text of an option in a language holds for these rules, and whether the
 // option can have an effect under the current values of the other options.
 func (r *Rules) Says(option, lang string) bool {
-	return r.Turns(option) && r.textsHold()[lang][option]
+	source, _ := words.Source(lang)
+	return r.Turns(option) && r.textsHold()[source][option]
 }
 
 // Turns reports whether an option makes a difference under the current values of the other options,

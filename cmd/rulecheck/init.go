@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -130,6 +132,11 @@ func (s *starter) readSheet() error {
 	text, err := io.ReadAll(io.LimitReader(in, ruletext.MaxBytes+1))
 	if err != nil {
 		return fmt.Errorf("%s can't be read: %w", s.sheet, err)
+	}
+	if whole := text[:min(len(text), ruletext.MaxBytes)]; !utf8.Valid(whole) && len(text) == len(whole) ||
+		bytes.IndexByte(text, 0) >= 0 {
+		return words.Errorf("%s: %s; %s", s.sheet, words.Say("the input is not UTF-8 text"),
+			words.Say("save it with the encoding UTF-8"))
 	}
 	s.rulesText = string(text)
 	if !s.changed("extends") && ruletext.ForThree(s.rulesText) {

@@ -36,10 +36,10 @@ func TestLanguages(t *testing.T) {
 	for _, c := range []struct {
 		option, lang, client, system, want string
 	}{
-		{"fr", "ja", "ja", "ja", "Il faut :"},
-		{"", "fr", "ja", "ja", "Il faut :"},
-		{"", "", "fr-CA", "ja", "Il faut :"},
-		{"", "", "", "fr", "Il faut :"},
+		{"fr", "ja", "ja", "ja", "Ce qui est exigé :"},
+		{"", "fr", "ja", "ja", "Ce qui est exigé :"},
+		{"", "", "fr-CA", "ja", "Ce qui est exigé :"},
+		{"", "", "", "fr", "Ce qui est exigé :"},
 		{"", "", "", "", "It asks:"},
 	} {
 		synctest.Test(t, func(t *testing.T) {

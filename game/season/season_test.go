@@ -126,7 +126,7 @@ const played = "games:\n" + first
 
 // wrong are seasons with something to mend: where, what it is called, and words of the message and the cure.
 var wrong = []struct{ text, at, code, says, help string }{
-	{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n", "3:14", "game-points", "come to 100100", "correct the points"},
+	{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 10100}}\n", "3:14", "game-points", "add up to 100100; 4 players begin with 100000 in all", "correct the points"},
 	{"games:\n  - {points: {Aya: 40000, Ben: 30000, Chie: 30000}}\n", "3:14", "game-players", "for 4 players", ""},
 	{"games:\n  - {points: [40000, 30000, 20000, 10000]}\n", "3:14", finding.WrongType, "nothing tells whose", "write the names"},
 	{"games:\n  - {points: {}}\n", "3:14", finding.MissingField, "nobody has points", "write the names"},

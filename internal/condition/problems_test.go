@@ -44,7 +44,7 @@ var badConditions = []struct {
 	{"now() == 1", "now", "unknown-name", "", condition.StageReading},
 	{"$env == 1", "$env", "unknown-name", "", condition.StageReading},
 	{"kans / 2 == 1", "kans / 2", "fraction", "whole numbers only", condition.StageReading},
-	{"kans == 1.5", "1.5", "fraction", "whole numbers only", condition.StageReading},
+	{"kans == 1.5", "1.5", "fraction", "write a whole number", condition.StageReading},
 	{"9223372036854775807 + 1 == kans", "9223372036854775807 + 1", "overflow", "", condition.StageReading},
 	{"floor_div(1, 0) == kans", "floor_div(1, 0)", "overflow", "divided by zero", condition.StageReading},
 	{"any(groups, has(tile(.suit, 1)))", "tile(.suit, 1)", "not-constant", "# of suits", condition.StageReading},

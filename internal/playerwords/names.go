@@ -203,6 +203,21 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 // MeansNothing reports whether a word of a rule sheet can be left out, such as "the" or です.
 func MeansNothing(word string) bool { return isWordOf("filler", word) }
 
+// LeavesDoubt reports whether a word of a rule sheet limits what stands there, such as "only".
+func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }
+
+// BeginsDoubt reports whether a sentence of a rule sheet begins with a word that limits the one
+// before, such as ただし.
+func BeginsDoubt(sentence string) bool {
+	sentence = Folded(sentence[:min(len(sentence), maxNameBytes)])
+	for _, names := range namesByID[words]()["doubt"] {
+		if strings.HasPrefix(sentence, Folded(names)) {
+			return true
+		}
+	}
+	return false
+}
+
 // Joins reports whether a word or mark joins names or statements, such as "and".
 func Joins(word string) bool {
 	return strings.Trim(word, ",、，・/&+|") == "" || isWordOf("joiner", word)

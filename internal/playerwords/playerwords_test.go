@@ -121,7 +121,7 @@ func TestTable(t *testing.T) {
 		add(playerwords.Limits, fmt.Sprint(n)+" yakuman")
 	}
 	add("winds", "east", "south", "west", "north")
-	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner")
+	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner", "doubt")
 	known[playerwords.Phrases] = known[playerwords.Options]
 
 	means, langs := make(map[string]string), make(map[string]map[string]bool)

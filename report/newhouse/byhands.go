@@ -357,11 +357,11 @@ func (a *asker) adopt(found *infer.Found) error {
 	s := a.Setup
 	a.Take(&s.House, found)
 	s.printLines(a.Nearest(&s.House))
-	if decided := a.Decided(found); decided != "" {
-		s.printLines(decided)
-	}
 	for _, line := range a.Turned(&s.House) {
 		s.printLines(s.hanging("- ", line)...)
+	}
+	if decided := a.Decided(found); decided != "" {
+		s.printLines("", decided)
 	}
 	if open := a.Open(&s.House, found); open != "" {
 		s.printLines(open)

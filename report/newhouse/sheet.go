@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/ruletext"
 )
@@ -18,6 +19,9 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 	all, err := ruletext.Read(ctx, text, s.Parent)
 	if err != nil {
 		return wrong(err)
+	}
+	if len(all) == 0 {
+		return wrong(words.Errorf("the file says nothing"))
 	}
 	s.NotUnderstood = nil
 	settled := make(map[string]bool)
@@ -47,6 +51,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 				return err
 			}
 		case ruletext.Play:
+			s.keep(said)
 			became = s.words.OfPlay
 		case ruletext.OfYaku:
 			var isOff bool
@@ -78,7 +83,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 			s.keep(said)
 		default:
 			settled[said.Option] = true
-			if err := s.confirm(ctx, said); err != nil {
+			if err := s.confirm(ctx, said, guessedValue(guesses, said.Option)); err != nil {
 				return err
 			}
 		}
@@ -132,17 +137,36 @@ func (s *Setup) tell(lines ...string) {
 	}
 }
 
-// confirm asks what a statement means. The default is the guess, or else the value of the parent.
-func (s *Setup) confirm(ctx context.Context, said *ruletext.Statement) error {
+// guessedValue returns what all guesses about an option say, or "".
+func guessedValue(guesses []*ruletext.Statement, option string) (value string) {
+	for _, said := range guesses {
+		switch {
+		case said.Option != option || said.Value == value:
+		case value != "":
+			return ""
+		default:
+			value = said.Value
+		}
+	}
+	return value
+}
+
+// confirm asks what a statement means. The default is the guess; without one, or if guesses differ,
+// it leaves the option alone and keeps the statement.
+func (s *Setup) confirm(ctx context.Context, said *ruletext.Statement, guess string) error {
 	o := rules.ByID(s.Parent.Options(), said.Option)
 	text := append(s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Text)),
 		o.Doc.In(s.Lang))
-	def := s.currentAnswer(o)
-	if said.Value != "" {
-		def = s.answerFor(o, said.Value)
+	def := ""
+	if guess != "" {
+		def = s.answerFor(o, guess)
 	}
 	return s.ask(nil, text, fmt.Sprintf("%s (%s)", o.ShortName(s.Lang), s.allowedValues(o)), def,
 		func(answer string) error {
+			if answer == "" {
+				s.keep(said)
+				return nil
+			}
 			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
 		})
 }

@@ -20,7 +20,7 @@ func TestOwn(t *testing.T) {
 			"ippatsu: {name: {en: Quick}, when: ippatsu and dealer}}}", "Jetons", "Quick 1, si avec Ippatsu, et le gagnant est le donneur"},
 		{"en", "options: {chip_value: 1}\npayments: {chips: {ura: off, red: off, yakuman_ron: off, yakuman_tsumo: off, " +
 			"ippatsu: off, sea: {name: Sea, when: haitei, pays: 3}, reds: {name: Reds, when: closed, pays: 2 * red_tiles}}}", "Chips",
-			"Sea 3, if with Last tile of the wall; Reds 2 × the number of red tiles, if the hand is closed"},
+			"Sea 3, if with Haitei (last tile); Reds 2 × the number of red tiles, if the hand is closed"},
 		{"en", "game: {ends: {sink: {when: lowest < -5000}}}", "End of the game",
 			"After the last hand of the south round. Earlier, if: the lowest score is less than −5,000."},
 		{"en", "payments: {adjustments: {more: {name: More, when: payer.dealer and amount > 0, becomes: amount + 500}}}",

@@ -104,6 +104,9 @@ func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err
 				return nil, err
 			}
 			read := t.sentence(said.text)
+			if playerwords.BeginsDoubt(said.text) {
+				doubt(all[min(main, len(all)):])
+			}
 			if said.aside {
 				read = t.aside(read, all[main:])
 			} else {

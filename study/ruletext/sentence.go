@@ -54,10 +54,12 @@ type token struct {
 	number  bool
 	ignored bool // means nothing by itself
 	joins   bool // joins names or statements
+	doubts  bool // limits what a sentence says, such as "only"
 }
 
 func (k *token) unknown() bool {
-	return k.names == nil && k.yaku == "" && !k.play && !k.value && !k.ignored && !k.joins
+	return k.names == nil && k.yaku == "" && !k.play && !k.value && !k.ignored && !k.joins &&
+		!k.doubts
 }
 
 func (k *token) word() string { return strings.TrimSpace(k.text) }
@@ -79,11 +81,23 @@ func (t *reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	all, whole := t.parts(text), t.patterns(text)
+	if slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts }) {
+		doubt(all)
+	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
 	if whole != nil && (whole[0].Kind == Set || slices.ContainsFunc(all, isLess)) {
 		return whole
 	}
 	return all
+}
+
+// doubt makes guesses of statements that hold with exceptions.
+func doubt(all []Statement) {
+	for i := range all {
+		if s := &all[i]; s.Kind == Set {
+			s.Kind, s.unlessKnown = Guessed, false
+		}
+	}
 }
 
 // parts returns what the parts of a sentence say.
@@ -105,10 +119,15 @@ func (t *reader) parts(text string) (all []Statement) {
 	for i := range tokens {
 		k := &tokens[i]
 		k.at, joined = i, joined && k.names == nil || k.joins
+		if strings.EqualFold(k.word(), "off") && i < len(tokens)-1 { // "taken off" is no value
+			k.value = false
+		}
 		isValue := k.value && (len(k.names) == 0 || len(g.values) == 0 &&
 			!answered(tokens[i+1:]) &&
 			slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) }))
 		switch {
+		case k.joins && held != nil: // the number belongs to what stands before the mark
+			drop()
 		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) || joined ||
 			!slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) })):
 			drop()
@@ -139,7 +158,7 @@ func (t *reader) parts(text string) (all []Statement) {
 				flush()
 			}
 			g.yaku = append(g.yaku, k.yaku)
-		case k.unknown():
+		case k.unknown(), k.doubts:
 			g.unknown = true
 		}
 		g.tokens = append(g.tokens, *k)
@@ -185,7 +204,7 @@ func (t *reader) statements(g *group) (all []Statement) {
 	case len(g.names) == 0:
 		return []Statement{{Text: text}}
 	}
-	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g)
+	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g) || g.sharesNumber()
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
@@ -200,6 +219,14 @@ func (t *reader) statements(g *group) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// sharesNumber reports whether several things have one number, which may be meant for one of them.
+func (g *group) sharesNumber() bool {
+	return len(g.values) > 0 && strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
+		slices.ContainsFunc(g.names, func(k *token) bool {
+			return !slices.Equal(k.names, g.names[0].names)
+		})
 }
 
 // trimmed returns a statement without the signs around it.
@@ -369,7 +396,7 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 		case implied != "" && truth == "true":
 			s.Value, s.Kind = implied, Set
 		case implied != "" && truth == "false" && (implied == "true" || implied == "false"):
-			s.Value, s.Kind = map[string]string{"true": "false", "false": "true"}[implied], Set
+			s.Value = map[string]string{"true": "false", "false": "true"}[implied] // or only in part
 		case implied != "" && truth == "false": // such as triple ron: no
 			if s.Value = take(o, name.word()+" "+written); s.Value != "" {
 				s.Kind = Set
@@ -418,11 +445,14 @@ func take(o *rules.Option, written string) string {
 	if digits, certain := playerwords.Number(written); !certain && len(digits) > 3 {
 		written = digits // 25.000 can only be thousands
 	}
-	if o.Allowed == nil && o.Max >= inPoints {
-		if strings.HasSuffix(written, "人") {
-			return ""
-		}
+	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
+	case o.Allowed != nil:
+	case o.Max >= inPoints && strings.HasSuffix(written, "人"):
+		return ""
+	case o.Max >= inPoints:
 		written = thousands(written)
+	case o.Max >= ofPoints && 0 < n && n < leastPoints: // a number of something else
+		return ""
 	}
 	if value, certain := o.Take(written); certain {
 		return value
@@ -436,6 +466,10 @@ func take(o *rules.Option, written string) string {
 	}
 	return ""
 }
+
+// ofPoints is the least bound of an option whose value is a number of points, and leastPoints the
+// least number that is meant as one.
+const ofPoints, leastPoints = 100_000, 100
 
 // inPoints is the least bound of an option whose small numbers are in thousands on rule sheets.
 const inPoints = 1_000_000
@@ -503,6 +537,9 @@ func (t *reader) lookUp(part string) (k token) {
 	}
 	if playerwords.Joins(bare) {
 		return token{joins: true}
+	}
+	if playerwords.LeavesDoubt(bare) {
+		return token{doubts: true}
 	}
 	if playerwords.Folded(bare) == "" || strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "" {
 		return token{ignored: true}

@@ -119,7 +119,7 @@ var asked = []struct {
 	{"POST", "points", body("yakuman", 1, "rules", "ema", "tsumo", true), 200, []string{`"east":16000`, `"west":8000`}},
 	{"POST", "points", body("limit", "Mangan", "dealer", true), 200, []string{`"limit":"mangan"`, `"points":12000`}},
 	{"POST", "points", body("limit", "mangan", "han", 3), 422, []string{"leave out han"}},
-	{"POST", "points", body("han", 3), 422, []string{"say the fu too"}},
+	{"POST", "points", body("han", 3), 422, []string{"write the fu too"}},
 	{"POST", "points", body("fu", 30), 422, []string{"at least 1 han"}},
 	{"POST", "points", body("han", 3, "fu", -1), 422, nil},
 	{"POST", "points", body("han", -1, "fu", 30), 422, nil},
