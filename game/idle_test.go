@@ -150,7 +150,7 @@ func (b turn) changesTable(r *rules.Rules) bool {
 // tableOf returns the rules of the table that count and contain a text, as the options settle them, by their places.
 func tableOf(r *rules.Rules, text string) map[string]string {
 	g := r.Game()
-	all, off := map[string]string{"game": fmt.Sprint(g.Start, g.Return, g.ShareUnit, g.RoundTo, g.SitOut)}, make(map[string]bool)
+	all, off := map[string]string{"game": fmt.Sprint(g.Start, g.Return, g.ShareUnit, g.RoundTo, g.SitOut, g.Winds)}, make(map[string]bool)
 	list := insides.Of(r).TableExpressions()
 	for _, x := range insides.Of(r).Expressions() {
 		if strings.HasPrefix(x.Path, "payments.chips.") || strings.HasSuffix(x.Path, ".sticks") {
@@ -255,4 +255,5 @@ var alsoOfThree = []string{
 	"123789p777z23s11z ron:4s riichi seat:east round:east",
 	"222z1z pon:555z pon:666z pon:777z ron:1z seat:south from:east pao:west honba:1",
 	"222z1z pon:555z pon:666z pon:777z tsumo:1z seat:south pao:west honba:1",
+	"123789p99s55z pon:222s ron:5z",
 }

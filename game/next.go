@@ -47,9 +47,13 @@ func (t *Table) setNext(o *outcome) {
 func (t *Table) repeats(o *outcome, f *condition.Facts) bool {
 	switch {
 	case o.void:
-		return !slices.ContainsFunc(o.penalties, func(p *rules.Penalty) bool {
-			return !t.alwaysHolds(p.Repeats, f)
-		})
+		for i, p := range o.penalties {
+			if f.SetBool(condition.DealerOffends, o.offenders[i] == t.dealer()); p.Voids &&
+				!t.alwaysHolds(p.Repeats, f) {
+				return false
+			}
+		}
+		return true
 	case o.draw != nil && !t.alwaysHolds(o.draw.Repeats, f):
 		return false
 	}
@@ -63,7 +67,7 @@ func (t *Table) passDeal(f *condition.Facts) {
 		"game.next_dealer"):
 		t.placeKnown = false
 	case seats < 0 || seats >= int64(t.players):
-		t.report(t.hand.Record.Pos, gameBalance, words.Say("mend game.next_dealer in the rules"),
+		t.report(t.hand.Record.Pos, gameBalance, words.Say("correct game.next_dealer in the rules"),
 			"nobody sits %d seats behind the dealer", seats)
 		t.placeKnown = false
 	case seats > 0:

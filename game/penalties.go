@@ -71,7 +71,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	}
 	lost := t.amount(rule.Loses, ask(p.Player))
 	if f.Fault() || lost < 0 || !inBounds(lost) {
-		t.report(p.Pos, gameBalance, words.Say("mend penalties.%s.loses in the rules", rule.ID),
+		t.report(p.Pos, gameBalance, words.Say("correct penalties.%s.loses in the rules", rule.ID),
 			"the penalty %s can't take %d points", rule.ID, lost)
 		t.pointsKnown = false
 		return

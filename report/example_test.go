@@ -59,7 +59,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    3cfd39a49f6b
+	// Empreinte    033d2c69b064
 	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 

@@ -209,9 +209,11 @@ func (h *history) findText(option, lang string) (label bool, depth int) {
 func anyKey(string) bool { return true }
 
 // decidingKeys returns a predicate for the keys of an entry that affect key. Liability does not
-// affect what a yaku is worth.
+// affect what a yaku is worth, nor do payments who deals next.
 func decidingKeys(list, key string) func(key string) bool {
 	switch {
+	case key == "repeats":
+		return func(key string) bool { return key == "repeats" || key == "allowed" || key == "aborts" }
 	case list != "yaku":
 		return anyKey
 	case key == "pao":
@@ -246,7 +248,7 @@ func (h *history) isAffected(path, entry, list string, depth int) bool {
 			return h.isUnconditional(other, depth) && !h.unchanged(other, depth, anyKey)
 		}):
 		return true
-	case list == "", slices.Contains(independentLists, list):
+	case list == "", slices.Contains(independentLists, list), keyIn(path, entry) == "repeats":
 		return false
 	}
 	return slices.ContainsFunc(others, func(other string) bool {

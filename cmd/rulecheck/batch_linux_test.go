@@ -38,7 +38,7 @@ func TestBatchInputs(t *testing.T) {
 	for name, want := range map[string]string{
 		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "there is no file nowhere",
 		"to-private": "is a link", "to-private.json": "is a link",
-		"hands": "", "to-hands": "", "to-empty": "", "pipe": "is a pipe, and no file; if a program writes into it, give it as the input: - < pipe",
+		"hands": "", "to-hands": "", "to-empty": "", "pipe": "is a pipe, not a file; if a program writes into it, give it as the input: - < pipe",
 		fmt.Sprint("/dev/fd/", from.Fd()): "",
 	} {
 		out, errs, code := run(t, "", "batch", "-q", name)

@@ -241,8 +241,8 @@ func TestBatchEnds(t *testing.T) {
 			out = seen(cancel)
 		}
 		var errs bytes.Buffer
-		if code := (&Command{Stdin: in, Stdout: out, Stderr: &errs}).Main(ctx, []string{"batch", "-q"}); code != exitFailed ||
-			errs.String() != "rulecheck: context canceled\n" {
+		if code := (&Command{Stdin: in, Stdout: out, Stderr: &errs}).Main(ctx, []string{"batch", "-q"}); code != exitInterrupted ||
+			errs.String() != "rulecheck: stopped by Ctrl+C before it was done\n" {
 			t.Errorf("exit code %d: %s", code, errs.String())
 		}
 		in.Close()

@@ -43,6 +43,8 @@ type Command struct {
 	early string
 	// renamed is set if --set names an option by a synonym.
 	renamed bool
+	// watched is set once Ctrl+C has ended a watch, whose exit code is that of the last check.
+	watched bool
 	// out is the output of cobra.
 	out errWriter
 }
@@ -100,7 +102,7 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 		e = &exit{exitUsage, callError(err)} // all other errors are cobra's, about the arguments
 	}
 	c.chooseLang()
-	if ctx.Err() != nil && e.code == exitFailed {
+	if ctx.Err() != nil && e.code == exitFailed && !c.watched {
 		if e.code = exitInterrupted; errors.Is(e.err, context.Canceled) {
 			e.err = errInterrupted
 		}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/report/games"
 )
 
 // TestConvert writes a log in each form, and reads it again: nothing differs from the rules.
@@ -47,7 +49,7 @@ func TestConvertFolder(t *testing.T) {
 	if err != nil || len(files) != len(games) {
 		t.Errorf("%d files, %v", len(files), err)
 	}
-	if _, errs, code := run(t, "", call...); code != exitFailed || !strings.Contains(errs, "is there already") {
+	if _, errs, code := run(t, "", call...); code != exitFailed || !strings.Contains(errs, "exists already") {
 		t.Errorf("over them: exit code %d, %s", code, errs)
 	}
 	for _, wrong := range []struct {
@@ -56,10 +58,10 @@ func TestConvertFolder(t *testing.T) {
 		code int
 	}{
 		{[]string{"../../game/gamelog/testdata/games/two-rons.xml", "../../game/gamelog/testdata/nagashi.xml", "--to", "record"},
-			"here are several games; nothing is written: say with --into", exitUsage},
-		{[]string{"../../game/gamelog/testdata/games"}, "say with --to", exitUsage},
+			"these are several games; nothing is written: name a folder with --into", exitUsage},
+		{[]string{"../../game/gamelog/testdata/games"}, "name the format with --to", exitUsage},
 		{[]string{"nowhere.xml", "--to", "mjai"}, "nowhere.xml", exitFailed},
-		{[]string{"main.go", "--to", "mjai"}, "main.go is no log", exitFailed},
+		{[]string{"main.go", "--to", "mjai"}, "main.go is not a log", exitFailed},
 	} {
 		if out, errs, code := run(t, "", append([]string{"convert"}, wrong.args...)...); code != wrong.code || !strings.Contains(errs, wrong.says) || out != "" {
 			t.Errorf("%v: exit code %d, %s%s", wrong.args, code, errs, out)
@@ -97,7 +99,7 @@ func TestGameCases(t *testing.T) {
 	if out, errs, code := run(t, "", "test", name); code != exitWell || !strings.Contains(out+errs, "278 passed, 0 failed") {
 		t.Errorf("exit code %d, %s%s", code, errs, out)
 	}
-	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../game/gamelog/testdata/games/two-rons.xml"); code != exitWell || out != "" {
+	if out, errs, code := run(t, "", "game", "--cases", "--check", "../../game/gamelog/testdata/games/two-rons.xml"); code != exitWell || out != games.NoCases || errs != "" {
 		t.Errorf("without a difference: exit code %d, %s%s", code, errs, out)
 	}
 }

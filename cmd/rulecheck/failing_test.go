@@ -41,7 +41,7 @@ func TestOutputFails(t *testing.T) {
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
 		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
-		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"},
+		{"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"},
 		{"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"}, {"version"},
 		{"score", "--brief", "1133557799m11p1s ron:1s"},

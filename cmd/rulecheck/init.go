@@ -90,7 +90,7 @@ func (c *Command) initVerb() *cobra.Command {
 const hangUp = syscall.Signal(1)
 
 func (s *starter) run(args []string) error {
-	ctx, stop := signal.NotifyContext(s.ctx, os.Interrupt, syscall.SIGTERM, hangUp)
+	ctx, stop := signal.NotifyContext(s.ctx, syscall.SIGTERM, hangUp)
 	defer stop()
 	s.ctx = ctx
 	earlier, err := s.earlier()
@@ -131,7 +131,7 @@ func (s *starter) readSheet() error {
 	}
 	text, err := io.ReadAll(io.LimitReader(in, ruletext.MaxBytes+1))
 	if err != nil {
-		return fmt.Errorf("%s can't be read: %w", s.sheet, err)
+		return words.Errorf("%s can't be read: %w", s.sheet, err)
 	}
 	if whole := text[:min(len(text), ruletext.MaxBytes)]; !utf8.Valid(whole) && len(text) == len(whole) ||
 		bytes.IndexByte(text, 0) >= 0 {
@@ -139,7 +139,11 @@ func (s *starter) readSheet() error {
 			words.Say("save it with the encoding UTF-8"))
 	}
 	s.rulesText = string(text)
-	if !s.changed("extends") && ruletext.ForThree(s.rulesText) {
+	three, err := rules.Load(s.ctx, "sanma")
+	if err != nil {
+		return err
+	}
+	if !s.changed("extends") && ruletext.ForThree(s.rulesText, three) {
 		s.extends = "sanma"
 		fmt.Fprintf(s.Stderr, words.In(s.flags.lang.value).Init().ForThree+"\n", s.extends)
 	}

@@ -46,7 +46,7 @@ func TestLSPLanguage(t *testing.T) {
 			`"version":1,"text":"hanfu: 1\nid: a\nextends: standard\nyaku:\n  tanyao: {han: 2}\n"}}}`) +
 		message(`{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{"textDocument":{"uri":"untitled:a"},`+
 			`"position":{"line":4,"character":3}}}`)
-	for want, call := range map[string][]string{"Il faut :": {"LANG=ja_JP.UTF-8"}, "断么九": {"RULECHECK_LANG=ja"},
+	for want, call := range map[string][]string{"Ce qui est exigé\u00a0:": {"LANG=ja_JP.UTF-8"}, "断么九": {"RULECHECK_LANG=ja"},
 		"It asks:": {"LANG=ja", "--lang", "en"}} {
 		var out, errs bytes.Buffer
 		read, write := io.Pipe()

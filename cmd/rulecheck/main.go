@@ -12,9 +12,10 @@
 //	rulecheck facts has_triplet
 //
 // The exit codes are: 0 success; 1 findings, failed tests, files that fmt --check would change, or
-// refused hands; 2 usage errors; 3 other failures, such as unreadable files; 130 ended by Ctrl+C. An unknown option or
-// value of --set is a usage error (2). An unknown rule set is an unreadable file (3). A device,
-// pipe or URL in place of a file is a finding (1).
+// refused hands; 2 usage errors; 3 other failures, such as unreadable files; 130 ended by Ctrl+C,
+// but with --watch the code of the last check. An unknown option or value of --set is a usage error
+// (2). An unknown rule set is an unreadable file (3). A device, pipe or URL in place of a file is a
+// finding (1).
 //
 // Results go to standard output, as do the findings of check, test and game. Everything else goes
 // to standard error: counts, progress and errors.
@@ -51,8 +52,11 @@ func main() {
 		stop()
 		time.Sleep(grace)
 		outfile.Hold() // wait for files being written
-		c.chooseLang()
-		c.printError(errInterrupted)
+		// the run still uses its own
+		late := Command{Stderr: os.Stderr, Getenv: os.Getenv, args: os.Args[1:],
+			ctx: context.Background()}
+		late.chooseLang()
+		late.printError(errInterrupted)
 		os.Exit(exitInterrupted)
 	})
 	os.Exit(c.Main(ctx, os.Args[1:]))

@@ -68,8 +68,8 @@ func runScripts(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:           folder,
-		UpdateScripts: *update, ContinueOnError: true,
+		Dir:                 folder,
+		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {

@@ -31,7 +31,7 @@ func TestProveEnded(t *testing.T) {
 	}{
 		{true, nil, "nothing was saved; with --state FILE"},
 		{true, []string{file}, "before a hand was scored, and nothing was saved"},
-		{false, []string{file}, "what is done is saved in " + file},
+		{false, []string{file}, "the work is saved in " + file},
 	} {
 		ended, end := context.WithCancel(t.Context())
 		if test.early {

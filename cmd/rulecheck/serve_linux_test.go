@@ -222,8 +222,8 @@ func TestInvite(t *testing.T) {
 	if err := (&Command{Stdout: &out}).printAddresses(addresses, "k"); err != nil {
 		t.Fatal(err)
 	}
-	if want := "the page is at http://127.0.0.1:1/\n  for who writes: http://127.0.0.1:1/?key=k\n" +
-		"the page is at http://192.0.2.1:1/\n  for who writes: http://192.0.2.1:1/?key=k\n"; out.String() != want {
+	if want := "the page is at http://127.0.0.1:1/\n  for those who write: http://127.0.0.1:1/?key=k\n" +
+		"the page is at http://192.0.2.1:1/\n  for those who write: http://192.0.2.1:1/?key=k\n"; out.String() != want {
 		t.Error(out.String())
 	}
 }

@@ -289,5 +289,6 @@ func (c *Command) working(what words.Text) (end func()) {
 		progressbar.OptionSetDescription(c.translate(what)), progressbar.OptionClearOnFinish(),
 		progressbar.OptionSpinnerType(14), progressbar.OptionSetElapsedTime(true),
 		progressbar.OptionSetPredictTime(false))
-	return func() { _ = bar.Finish() } // terminal errors don't matter
+	_ = bar.RenderBlank() // starts it; terminal errors don't matter
+	return func() { _ = bar.Finish() }
 }

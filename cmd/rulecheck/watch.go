@@ -47,6 +47,7 @@ func (c *Command) watch(first, again words.Text, args, exclude []string,
 		switch {
 		case errors.Is(err, context.Canceled), err == nil &&
 			errors.Is(errors.Join(r.unread...), context.Canceled):
+			c.watched = true
 			return &last
 		case err != nil:
 			return err
@@ -65,6 +66,7 @@ func (c *Command) watch(first, again words.Text, args, exclude []string,
 			return failed(err)
 		}
 		if why == "" {
+			c.watched = true
 			return &last
 		}
 	}

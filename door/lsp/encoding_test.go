@@ -36,10 +36,10 @@ func TestLanguages(t *testing.T) {
 	for _, c := range []struct {
 		option, lang, client, system, want string
 	}{
-		{"fr", "ja", "ja", "ja", "Ce qui est exigé :"},
-		{"", "fr", "ja", "ja", "Ce qui est exigé :"},
-		{"", "", "fr-CA", "ja", "Ce qui est exigé :"},
-		{"", "", "", "fr", "Ce qui est exigé :"},
+		{"fr", "ja", "ja", "ja", "Ce qui est exigé\u00a0:"},
+		{"", "fr", "ja", "ja", "Ce qui est exigé\u00a0:"},
+		{"", "", "fr-CA", "ja", "Ce qui est exigé\u00a0:"},
+		{"", "", "", "fr", "Ce qui est exigé\u00a0:"},
 		{"", "", "", "", "It asks:"},
 	} {
 		synctest.Test(t, func(t *testing.T) {

@@ -86,13 +86,18 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 const redFives = "red_fives"
 
 // fewestReds returns the number of red fives to set where rules have none, so that a game with red
-// fives can be read; 0 if nothing is to be set.
+// fives can be read, which has one of each suit; 0 if nothing is to be set.
 func fewestReds(r *rules.Rules) int64 {
 	o := rules.ByID(r.Options(), redFives)
 	if o == nil || o.Value.Int != 0 {
 		return 0
 	}
-	if i := slices.IndexFunc(o.Allowed, func(v condition.Value) bool { return v.Int > 0 }); i >= 0 {
+	suits := int64(3)
+	if r.Wall().Players == 3 {
+		suits = 2
+	}
+	if i := slices.IndexFunc(o.Allowed,
+		func(v condition.Value) bool { return v.Int >= suits }); i >= 0 {
 		return o.Allowed[i].Int
 	}
 	return 0

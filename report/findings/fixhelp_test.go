@@ -17,7 +17,7 @@ import (
 var whatSort = []string{
 	"write # rulecheck:ignore CODE…", "write a tile, such as 5p", "write \\\\ for a backslash, or use single quotes",
 	"write a comment for each code…", "write a number, or a calculation", "write a whole number…",
-	"write an id, a colon and what it says on each line", "write at least one…", "write behind the code why…",
+	"write an id, a colon and what it says on each line", "write at least one…", "write after the code why…", "write it there",
 	"write digits alone…", "write each entry as one word or text", "write for example…", "write it",
 	"write it at the end of the line…", "write it in one line…", "write key: value", "write one value…",
 	"write pairs such as…", "write rules: with the id…", "write the code of the refusal…",

@@ -19,9 +19,9 @@ func TestSummaryText(t *testing.T) {
 		c.skipped = increment(c.skipped, why, 6000)
 	}
 	for _, test := range []struct{ lang, wins, left string }{
-		{"en", "1,300 wins and 1 draw in 1,234 games compared, 5,432 differences\n", "\nLeft alone: 6,000 encrypted files,"},
+		{"en", "1,300 wins and 1 draw in 1,234 games compared, 5,432 differences\n", "\nSkipped: 6,000 encrypted files,"},
 		{"ja", "1,234対局の和了1,300回と流局1回を比較、相違5,432件\n", "\n対象外：暗号化されたファイル6,000件、"},
-		{"fr", "1\u00a0300 victoires", "\nLaissés de côté : 6\u00a0000 fichiers chiffrés,"},
+		{"fr", "1\u00a0300 gains", "\nLaissés de côté\u00a0: 6\u00a0000 fichiers chiffrés,"},
 	} {
 		text := string(c.AppendText(nil, test.lang, true, terminal.Width))
 		if !strings.HasPrefix(text, test.wins) || !strings.Contains(text, test.left) {

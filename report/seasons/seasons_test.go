@@ -136,7 +136,7 @@ func TestLeftOutOfSpreadsheet(t *testing.T) {
 		"season: S\ngames:\n  - {date: \"2026-01-17\", name: b, points: {Aya: 1, Aya: 2, Chie: 3, Dan: 4}}\n", "players: [A, B, C, D]\nhands: [\n")
 	for lang, want := range map[string][]string{
 		"en": {"2026-01-16,0.yaml:3,'=a,,,,,,,,\"Left out: points add up to 101,000, 1,000 more than 100,000\"", "2026-01-17,1.yaml:3,b,", ",2.yaml:"},
-		"fr": {"Laissé de côté : "}, "ja": {"除外"}} {
+		"fr": {"Laissé de côté\u00a0: "}, "ja": {"除外"}} {
 		var games bytes.Buffer
 		must.Do(t, seasons.GamesCSV(&games, s, lang))
 		for _, line := range want {

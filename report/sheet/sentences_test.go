@@ -26,8 +26,8 @@ func TestWholeSentences(t *testing.T) {
 				"ツモの責任払い：300 × 本場数(次のとき：ツモ和了、支払う人は責任者、基本点のうち責任払いの分が0より多い)。"},
 		{"options: {wareme: true}", "en", "Counters (honba)",
 			"Each honba adds 300 points by ron; by tsumo, each payer adds 100. This is for hands that nobody is liable for. " +
-				"Not counted in these numbers: Broken wall: the amount so far, if the seat wind is Broken wall, " +
-				"or the payer's seat is Broken wall."},
+				"Not counted in these numbers: Broken wall: the amount so far, if the seat wind is Wareme (broken wall), " +
+				"or the payer's seat is Wareme (broken wall)."},
 		{`draws: {nagashi_mangan: {wins: {base: "honba >= 2 ? 3000 : 2000"}}}`, "en", "Nagashi mangan",
 			"With 0–1 honba: The dealer gets 4,000 from each; another player gets 4,000 from the dealer and 2,000 from each of the others. " +
 				"It stays a draw: honba and sticks are not paid. " +

@@ -30,7 +30,7 @@ func TestSay(t *testing.T) {
 			"風牌の刻子(槓子を含む)が3つ、門前", "exactement 3 brelans ou kans de vents, et la main est fermée"},
 		{"triplets_of(dragons) == 3", "3 triplets or kans of dragons", "三元牌の刻子(槓子を含む)が3つ", "3 brelans ou kans de dragons"},
 		{"closed ? 3 : 2", "3 if the hand is closed, else 2", "門前なら3、それ以外は2", "3 si la main est fermée, sinon 2"},
-		{"honba * (honba >= 5 ? 1500 : 300)", "the number of honba × (1,500 if at least 5 counters, else 300)",
+		{"honba * (honba >= 5 ? 1500 : 300)", "the number of honba × (1,500 if at least 5 honba, else 300)",
 			"本場数 × (5本場以上なら1,500、それ以外は300)", "le nombre de honba × (1 500 si au moins 5 honba, sinon 300)"},
 		{"kans != 0 and not (open or dealer)", "at least 1 kan, the hand is closed, and the winner is not the dealer",
 			"槓子が1つ以上、門前、和了者は子", "au moins 1 kan, la main est fermée, et le gagnant n'est pas le donneur"},
@@ -52,7 +52,7 @@ func TestSay(t *testing.T) {
 		{"not one(groups, .kind == kan and .honor)",
 			"(the number of groups for which the group is a kan, and the group is of honors) is not 1",
 			"(次に当てはまる面子の数：この面子は槓子、この面子は字牌)が1以外",
-			"(le nombre de groupes pour lesquels le groupe est un carré, et le groupe est fait d'honneurs) n'est pas 1"},
+			"(le nombre de groupes pour lesquels le groupe est un kan, et le groupe est fait d'honneurs) n'est pas 1"},
 	} {
 		for lang, want := range map[string]string{"en": test.en, "ja": test.ja, "fr": test.fr} {
 			if got, plain := Say(r, lang, test.src); strings.ReplaceAll(got, "\u00a0", " ") != want || !plain {

@@ -34,10 +34,10 @@ func Example() {
 	}
 	fmt.Println(q.Left() < open)
 	// Output:
-	// 40666m40667p111s ron:5p from:west seat:south round:east riichi dora:7m ura:9s
-	// 1300
-	// 5200
-	// 8000
+	// 567m234p34678s66z ron:0s from:west seat:east round:east riichi dora:8m ura:5z
+	// 2000
+	// 3900
+	// 7700
 	// 12000
 	// true
 }

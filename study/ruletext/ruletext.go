@@ -72,17 +72,33 @@ func Read(ctx context.Context, text string, r *rules.Rules) ([]Statement, error)
 	return newReader(r).read(ctx, joined(lines))
 }
 
-// ForThree reports whether a text names the game for three players, or its usual points.
-func ForThree(text string) bool {
+// ForThree reports whether a text names the game for three players, or the points of its rules.
+func ForThree(text string, three *rules.Rules) bool {
 	if len(text) > MaxBytes {
 		return false
 	}
-	folded := playerwords.Folded(text)
-	names := func(name string) bool { return strings.Contains(folded, playerwords.Folded(name)) }
-	all := playerwords.Names(playerwords.RuleSets, "sanma")
-	return slices.ContainsFunc(all, names) || names("sanma") ||
-		strings.Contains(strings.ReplaceAll(folded, ",", ""), "35000") &&
-			strings.Contains(strings.ReplaceAll(folded, ",", ""), "40000")
+	t := newReader(three)
+	names := append([]string{"sanma"}, playerwords.Names(playerwords.RuleSets, "sanma")...)
+	points := make(map[string]bool)
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool {
+		return strings.ContainsRune("\n。、;；", r)
+	}) {
+		folded := strings.ReplaceAll(playerwords.Folded(line), ",", "")
+		for _, id := range []string{"start_points", "return_points"} {
+			value := rules.ByID(three.Options(), id).Value.String()
+			points[id] = points[id] || strings.Contains(folded, value)
+		}
+		isNamed := slices.ContainsFunc(names, func(name string) bool {
+			return strings.Contains(folded, playerwords.Folded(name))
+		})
+		denies := func(k token) bool {
+			return playerwords.Truth(k.word()) == "false"
+		}
+		if isNamed && !slices.ContainsFunc(t.tokens(line), denies) {
+			return true
+		}
+	}
+	return points["start_points"] && points["return_points"]
 }
 
 func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
@@ -90,7 +106,7 @@ func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		main := 0 // the first statement of the sentence before
+		main := len(all) // the first statement of the sentence before
 		said := sentences(line)
 		if read := t.named(line); read != nil {
 			said = nil
@@ -191,8 +207,11 @@ func (t *reader) aside(read, before []Statement) []Statement {
 		return s.Option != "" && s.bare && said(s)
 	})
 	for i := range read {
-		if s := &read[i]; s.Kind == Set && t.changes(s) {
+		switch s := &read[i]; {
+		case s.Kind == Set && t.changes(s):
 			s.Kind = Guessed
+		case s.Kind == OfYaku:
+			read[i] = Statement{Text: s.Text}
 		}
 	}
 	return read
@@ -227,7 +246,7 @@ func sentences(line string) (all []sentence) {
 		}
 		switch {
 		case strings.ContainsRune(".．", r) && isNumber(i-1) && !isNumber(i+1) &&
-			len([]rune(strings.TrimSpace(b.String()))) <= 2:
+			isShortNumber(b.String()):
 			b.Reset() // the number of a paragraph
 		case strings.ContainsRune("(（[〔", r):
 			depth++
@@ -252,6 +271,11 @@ func sentences(line string) (all []sentence) {
 	return all
 }
 
+func isShortNumber(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) <= 2 && strings.Trim(text, "0123456789") == ""
+}
+
 // changes reports whether a statement gives an option another value than the rules have.
 func (t *reader) changes(s *Statement) bool {
 	return rules.ByID(t.options, s.Option).Value.String() != s.Value
@@ -260,8 +284,14 @@ func (t *reader) changes(s *Statement) bool {
 // consistent makes guesses of statements that contradict each other, and settles those that another
 // statement confirms.
 func (t *reader) consistent(all []Statement) []Statement {
-	values := make(map[string][]string)
+	values, ofYaku := make(map[string][]string), make(map[string]string)
+	contradicted := make(map[string]bool) // ids of yaku
 	for _, s := range all {
+		if s.Kind == OfYaku {
+			contradicted[s.Yaku] = contradicted[s.Yaku] ||
+				ofYaku[s.Yaku] != "" && ofYaku[s.Yaku] != s.Value
+			ofYaku[s.Yaku] = s.Value
+		}
 		if s.Kind == Set && !slices.Contains(values[s.Option], s.Value) {
 			values[s.Option] = append(values[s.Option], s.Value)
 		}
@@ -272,6 +302,8 @@ func (t *reader) consistent(all []Statement) []Statement {
 				other.Text != all[i].Text && other.Kind == Guessed && !other.unlessKnown
 		}
 		switch s := &all[i]; {
+		case s.Kind == OfYaku && contradicted[s.Yaku]:
+			all[i] = Statement{Line: s.Line, Text: s.Text}
 		case s.Kind == Set && len(values[s.Option]) > 1:
 			s.Kind = Guessed
 		case s.unlessKnown && slices.Equal(values[s.Option], []string{s.Value}),

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,11 +101,12 @@ func TestNegated(t *testing.T) {
 
 // TestForThree: which texts are for three players.
 func TestForThree(t *testing.T) {
+	three := load(t, "sanma")
 	for text, want := range map[string]bool{
-		"三麻のルール": true, "35,000点持ち40,000点返し": true, "Sanma, no tsumo loss": true, "Three player mahjong": true,
-		"25000点持ち30000点返し": false, "三家和は流局": false, "": false, "三人リーチは続行": false,
+		"三麻のルール": true, "35,000点持ち40,000点返し": true, "Sanma; no tsumo loss": true, "Three player mahjong": true,
+		"25000点持ち30000点返し": false, "三家和は流局": false, "": false, "三人リーチは続行": false, "三麻はやっていません": false,
 	} {
-		if got := ForThree(text); got != want {
+		if got := ForThree(text, three); got != want {
 			t.Errorf("ForThree(%q) is %t", text, got)
 		}
 	}
@@ -154,6 +156,33 @@ func BenchmarkRead(b *testing.B) {
 				must.Get(Read(b.Context(), text.text, r))(b)
 			}
 		})
+	}
+}
+
+// TestMeans: what single statements set, or that they set nothing.
+func TestMeans(t *testing.T) {
+	r := load(t, "standard")
+	for text, want := range map[string]string{
+		"喰いタン○一発×裏○": "ippatsu=false open_tanyao=true ura_dora=true", "一発×": "ippatsu=false", "* Open tanyao: yes": "open_tanyao=true",
+		"Open tanyao, no ippatsu": "ippatsu=false", "食断，无一发": "ippatsu=false", "Double ron, no triple ron": "several_rons=two",
+		"国士無双の槍槓なし": "", "Tsumo without pinfu": "", "緑一色（發なし）も役満": "ryuuiisou:役満", "オカなし": "", "持ち点なし": "", "先付けあり": "",
+		"チップ：一発・裏・赤 各1枚": "", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
+		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "",
+		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "haitei:true",
+	} {
+		var got []string
+		for _, s := range must.Get(Read(t.Context(), text, r))(t) {
+			switch s.Kind {
+			case Set:
+				got = append(got, s.Option+"="+s.Value)
+			case OfYaku:
+				got = append(got, s.Yaku+":"+s.Value)
+			}
+		}
+		slices.Sort(got)
+		if got := strings.Join(slices.Compact(got), " "); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
 	}
 }
 

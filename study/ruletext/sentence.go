@@ -85,10 +85,15 @@ func (t *reader) sentence(text string) (all []Statement) {
 		doubt(all)
 	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
-	if whole != nil && (whole[0].Kind == Set || slices.ContainsFunc(all, isLess)) {
-		return whole
+	if whole == nil || whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
+		return all
 	}
-	return all
+	all = slices.DeleteFunc(all, func(s Statement) bool {
+		return s.Kind != Set || slices.ContainsFunc(whole, func(w Statement) bool {
+			return w.Option == s.Option
+		})
+	})
+	return append(all, whole...)
 }
 
 // doubt makes guesses of statements that hold with exceptions.
@@ -135,7 +140,7 @@ func (t *reader) parts(text string) (all []Statement) {
 			continue
 		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && k.ignored):
 		case isValue:
-			if g.prefix && len(g.names) > 0 {
+			if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
 				flush()
 			}
 			g.prefix = g.prefix || len(g.names) == 0
@@ -168,6 +173,12 @@ func (t *reader) parts(text string) (all []Statement) {
 	return all
 }
 
+// follows reports whether a name stands next, to which a value before it belongs.
+func follows(rest []token) bool {
+	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
+	return at >= 0 && (rest[at].names != nil || rest[at].play || rest[at].yaku != "")
+}
+
 // answered reports whether the next token that means something is a value alone.
 func answered(rest []token) bool {
 	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
@@ -193,7 +204,7 @@ func (t *reader) statements(g *group) (all []Statement) {
 	case len(g.names) == 0 && g.play:
 		return []Statement{{Kind: Play, Text: text}}
 	case len(g.names) == 0 && len(g.yaku) > 0 && g.whole && len(g.values) == 1 &&
-		!g.unknown:
+		!g.unknown && g.joins() >= len(g.yaku)-1:
 		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
 		for _, id := range g.yaku {
 			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
@@ -204,7 +215,8 @@ func (t *reader) statements(g *group) (all []Statement) {
 	case len(g.names) == 0:
 		return []Statement{{Text: text}}
 	}
-	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g) || g.sharesNumber()
+	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g) || g.sharesNumber() ||
+		!t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
@@ -219,6 +231,23 @@ func (t *reader) statements(g *group) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// allAccept reports whether what is neither yes nor no fits all names of a group.
+func (t *reader) allAccept(g *group) bool {
+	return len(g.values) == 0 || playerwords.Truth(g.values[0]) != "" ||
+		!slices.ContainsFunc(g.names, func(k *token) bool { return !t.accepts(k, g.values[0]) }) ||
+		len(g.names) == 1
+}
+
+// joins returns the number of marks and words that join names.
+func (g *group) joins() (n int) {
+	for _, k := range g.tokens {
+		if k.joins {
+			n++
+		}
+	}
+	return n
 }
 
 // sharesNumber reports whether several things have one number, which may be meant for one of them.
@@ -354,11 +383,12 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 		if two := options.TwoNumbers(written); two != nil {
 			a, _ := strconv.Atoi(two[0])
 			b, _ := strconv.Atoi(two[1])
-			if values = two; a < b {
-				slices.Reverse(values)
-			}
+			values = two
 			inTens = max(a, b) <= 3 // 1-3 is 10-30
 		}
+	}
+	if len(name.names) == 2 && len(values) == 2 && t.reversed(name.names, values) {
+		slices.Reverse(values)
 	}
 	for i, id := range name.names {
 		written := ""
@@ -427,6 +457,16 @@ func isOff(v condition.Value) bool {
 	return v.String() == "off" || v.String() == "0" || v.String() == "false"
 }
 
+// reversed reports whether two numbers are in the order that is not that of the two options, such as
+// 10-30 for an uma of 30 and 10.
+func (t *reader) reversed(ids, values []string) bool {
+	first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
+	a, _ := strconv.Atoi(thousands(values[0]))
+	b, _ := strconv.Atoi(thousands(values[1]))
+	return first != nil && second != nil &&
+		(a < b) != (first.Default.Int < second.Default.Int) && a != b
+}
+
 // same reports whether all values mean the same, as in two languages.
 func (t *reader) same(id string, values []string) bool {
 	if truth := playerwords.Truth(values[0]); truth != "" && !slices.ContainsFunc(values,
@@ -457,7 +497,7 @@ func take(o *rules.Option, written string) string {
 	if value, certain := o.Take(written); certain {
 		return value
 	}
-	if playerwords.Truth(written) == "false" {
+	if playerwords.Truth(written) == "false" && (o.Allowed != nil || o.Default.Int == 0) {
 		for _, value := range []string{"off", "0"} {
 			if v, ok := o.Take(value); ok && v == value {
 				return v
@@ -506,6 +546,9 @@ func (t *reader) tokens(text string) (all []token) {
 			}
 		}
 		k.text = strings.Join(atoms[i:i+n], "")
+		if strings.TrimSpace(k.text) == "*" && len(all) == 0 { // begins a list
+			k = token{text: k.text, ignored: true}
+		}
 		if isSuffix(k) && (len(all) == 0 || !all[len(all)-1].number) {
 			k = token{text: k.text}
 		}
@@ -540,6 +583,9 @@ func (t *reader) lookUp(part string) (k token) {
 	}
 	if playerwords.LeavesDoubt(bare) {
 		return token{doubts: true}
+	}
+	if bare == "*" { // × too
+		return token{value: true}
 	}
 	if playerwords.Folded(bare) == "" || strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "" {
 		return token{ignored: true}

@@ -92,7 +92,8 @@ func (m *maker) lastTiles(kans int) {
 	}
 }
 
-// ownFlags adds facts, counters and seats that only this rule set has.
+// ownFlags adds facts, counters and seats that only this rule set has. Those that it does not play
+// are rare.
 func (m *maker) ownFlags() {
 	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true,
 		"ippatsu": true, "rinshan": true,
@@ -102,6 +103,7 @@ func (m *maker) ownFlags() {
 		s := &m.rules.Situation()[i]
 		switch {
 		case s.Input || usual[s.ID] || !m.Chance(25):
+		case !m.rules.Plays(s) && !m.Chance(10): // the hand is refused
 		case s.Seat:
 			m.win.Flags = append(m.win.Flags,
 				hand.Flag{Name: s.ID, Value: 1 + m.IntN(m.rules.Wall().Players), Seat: true})

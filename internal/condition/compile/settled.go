@@ -120,6 +120,9 @@ func simplifyBinary(n *ast.BinaryNode) ast.Node {
 	if joint := joinedBy(n); joint != Leaf {
 		return remaining(n, joint == All)
 	}
+	if list, ok := n.Right.(*ast.ArrayNode); ok && n.Operator == "in" {
+		return membership(n.Left, list.Nodes)
+	}
 	switch a := n.Left.(type) {
 	case *ast.StringNode:
 		if b, ok := n.Right.(*ast.StringNode); ok {
@@ -149,6 +152,19 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 		}
 	}
 	return nil
+}
+
+// membership returns whether a constant is one of several constants, or nil if one is not constant.
+func membership(n ast.Node, list []ast.Node) ast.Node {
+	found := false
+	for _, other := range list {
+		same, ok := simplifyBinary(&ast.BinaryNode{Operator: "==", Left: n, Right: other}).(*ast.BoolNode)
+		if !ok {
+			return nil
+		}
+		found = found || same.Value
+	}
+	return &ast.BoolNode{Value: found}
 }
 
 func compareEqual(operator string, equal bool) ast.Node {

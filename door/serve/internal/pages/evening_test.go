@@ -457,7 +457,7 @@ func TestEveningShown(t *testing.T) {
 		{"/evening?by=2&hand=xyz&record=" + text, []string{`role="alert"`}, nil},
 		{"/evening?record=" + url.QueryEscape("players: [<b>, Ben, '\"', \"'\"]\nname: <i>\nhands:\n  - {draw: exhaustive, tenpai: []}\n"),
 			[]string{"&lt;b&gt;", "&lt;i&gt;"}, []string{"<b>,", "<i>"}},
-		{"/evening?record=" + url.QueryEscape("rules: /etc/passwd\nhands: []\n"), []string{"something to mend"}, []string{"root:", "<fieldset"}},
+		{"/evening?record=" + url.QueryEscape("rules: /etc/passwd\nhands: []\n"), []string{"needs a correction"}, []string{"root:", "<fieldset"}},
 		{"/evening?record=" + url.QueryEscape("rules: mleague\nhands: []\n"), []string{"Penalty", "Draw"}, []string{"kyuushu"}},
 		{"/evening?record=" + url.QueryEscape("rules: sanma\nhands: []\n"), []string{"south"}, []string{"north</b>"}},
 		{"/evening?file=friday.yaml", []string{"There is no game friday.yaml here."}, nil},

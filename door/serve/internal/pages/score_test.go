@@ -91,7 +91,7 @@ func TestScore(t *testing.T) {
 		{"cleared", query("was", "5m6p"), []string{`value="undo"`}, []string{`value="clear"`}},
 		{"liable", query("hand", "11m23s pon:555z pon:666z pon:777z tsumo:1s"), []string{`value="pao:west"`}, []string{`value="pao:south"`}},
 		{"read loosely", query("hand", strings.ToUpper(won)), []string{"is read as", "2 han 30 fu"}, nil},
-		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither an input nor a flag"}, []string{"<table"}},
+		{"a word that is none", query("hand", won+" nonsens"), []string{"Not paid: nonsens is neither a part of a hand nor a flag of the rules standard"}, []string{"<table"}},
 		{"three players", query("rules", "sanma", "hand", "19m"), []string{`value="tile:9m"`, `value="more:nuki"`},
 			[]string{`value="tile:2m"`, `value="seat:north"`}},
 		{"what a stranger writes", query("hand", `<script>"`, "to", `"><b>`, "show", "<i>", "won", "<u>"), []string{"&lt;script&gt;&#34;"},
