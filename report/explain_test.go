@@ -39,7 +39,7 @@ func TestExplainTables(t *testing.T) {
 			}
 		}
 		lines := strings.SplitAfter(strings.TrimSpace(text.String()), "\n")
-		_, told, found := strings.Cut(strings.Join(lines[:len(lines)-1], ""), "\n"+tables[0].Title) // the last line names the rules
+		_, told, found := strings.Cut(strings.Join(lines[:len(lines)-1], ""), "\n"+strings.ReplaceAll(tables[0].Title, "\u00a0", " ")) // the last line names the rules
 		if told = tables[0].Title + told; !found || !maps.Equal(lettersOf(told), lettersOf(tabled.String())) {
 			t.Fatalf("the tables say %s\nthe text says\n%s", &tabled, told)
 		}

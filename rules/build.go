@@ -28,7 +28,7 @@ func build(
 	parsed *compile.Trees, r *tree.Report,
 ) *Rules {
 	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), setBy: setBy, parsed: parsed,
-		silences: r.Silences, concerns: make(map[string]Concern)}
+		silences: r.Silences}
 	for kind := range rules.mentions {
 		rules.mentions[kind] = make(map[string]bool)
 	}

@@ -25,7 +25,9 @@ func (b *builder) recordMentions(v *tree.Value, path string) {
 	for _, m := range b.compiler.Mentions() {
 		b.rules.mentions[m.Of][m.Name] = true
 		if m.Of == compile.MentionOption {
-			b.rules.concerns[m.Name] = max(b.rules.concerns[m.Name], concernOf(path))
+			if o := ByID(b.rules.options, m.Name); o != nil {
+				o.concern = max(o.concern, concernOf(path))
+			}
 		}
 		noun, removal := b.removed(m)
 		if removal == nil || noun != "set" && noun != "limit" && removal.File.Depth < v.File.Depth {
@@ -299,7 +301,9 @@ func (r *Rules) Concern(option string) Concern {
 	if !r.empty() && slices.ContainsFunc(Languages(), func(lang string) bool {
 		return r.textsHold()[lang][option]
 	}) {
-		return r.concerns[option]
+		if o := ByID(r.options, option); o != nil {
+			return o.concern
+		}
 	}
 	return NoConcern
 }

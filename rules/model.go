@@ -85,9 +85,8 @@ type Rules struct {
 	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
-	// concerns are the subjects of the options, by the rules that use them. effective returns the
-	// options that make a difference, and textsHold, by language, those whose text holds.
-	concerns  map[string]Concern
+	// effective returns the options that make a difference, and textsHold, by language, those whose
+	// text holds.
 	effective func() map[string]bool
 	textsHold func() map[string]map[string]bool
 	// silences are the comments that silence warnings, by file.
@@ -344,6 +343,8 @@ type Option struct {
 	Value condition.Value
 	// Set reports whether the caller set it, by [Loader].Set or [Rules.With].
 	Set bool
+	// concern is the subject of the rules that use it.
+	concern Concern
 	// Allowed lists the possible values; if it is empty, Min and Max bound a whole number.
 	Allowed  []condition.Value
 	Min, Max int64

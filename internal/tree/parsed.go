@@ -3,6 +3,7 @@ package tree
 import (
 	"slices"
 	"sync"
+	"weak"
 
 	"example.com/hanfu/internal/finding"
 )
@@ -60,14 +61,22 @@ func (p *Parsed) parse(src *Source, ps *parser) *Value {
 	if p.root == nil {
 		return nil
 	}
-	src.lines = p.file.LineTexts()
+	src.lines = p.file.sharedLines()
 	return p.root.clone(src)
+}
+
+// sharedLines returns the lines for another source of the same text.
+func (s *Source) sharedLines() weak.Pointer[lines] {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.readLines()
+	return s.lines
 }
 
 func (s *Source) copied() *Source {
 	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk,
 		Values: s.Values,
-		Depth:  s.Depth, lines: s.LineTexts()}
+		Depth:  s.Depth, lines: s.sharedLines()}
 }
 
 // clone returns a deep copy of a conforming tree for another read of the same file. A value shared

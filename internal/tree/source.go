@@ -68,13 +68,16 @@ type Source struct {
 	// Parsed caches the tree, or is nil if the text is parsed only once.
 	Parsed *Parsed
 
-	mu    sync.Mutex // guards the fields below
-	lines []string
+	mu sync.Mutex // guards the fields below
+	// lines and text are the lines and the scanned text as long as they are in use.
+	lines weak.Pointer[lines]
+	text  weak.Pointer[yamltext.Text]
 	// runes are the characters of the lines requested so far.
 	runes [][]rune
-	// text is the scanned text as long as it is in use.
-	text weak.Pointer[yamltext.Text]
 }
+
+// lines are the lines of a text without their line ends.
+type lines struct{ texts []string }
 
 // BOM is the byte order mark, which editors on Windows write at the beginning of a file.
 const BOM = yamltext.BOM
@@ -86,17 +89,19 @@ func (s *Source) Body() []byte { return bytes.TrimPrefix(s.Text, []byte(BOM)) }
 func (s *Source) LineTexts() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.lineTexts()
+	return s.readLines().texts
 }
 
-func (s *Source) lineTexts() []string {
-	if s.lines == nil {
-		s.lines = strings.Split(string(s.Body()), "\n")
-		for i, l := range s.lines {
-			s.lines[i] = strings.TrimSuffix(l, "\r")
+func (s *Source) readLines() *lines {
+	l := s.lines.Value()
+	if l == nil {
+		l = &lines{texts: strings.Split(string(s.Body()), "\n")}
+		for i, text := range l.texts {
+			l.texts[i] = strings.TrimSuffix(text, "\r")
 		}
+		s.lines = weak.Make(l)
 	}
-	return s.lines
+	return l
 }
 
 // LineRunes returns the characters of a line, counted from 0.
@@ -104,10 +109,10 @@ func (s *Source) LineRunes(n int) []rune {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.runes == nil {
-		s.runes = make([][]rune, len(s.lineTexts()))
+		s.runes = make([][]rune, len(s.readLines().texts))
 	}
 	if s.runes[n] == nil {
-		s.runes[n] = []rune(s.lines[n])
+		s.runes[n] = []rune(s.readLines().texts[n])
 	}
 	return s.runes[n]
 }

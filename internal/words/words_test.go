@@ -230,7 +230,7 @@ func TestMessages(t *testing.T) {
 		{"the hand has 12 tiles and should have 10 beside 1 meld, not counting the winning tile",
 			"la main a 12 tuiles au lieu de 10 avec 1 appel, sans compter la tuile gagnante"},
 		{`no suit follows "45" (character 1 of "45"); write m, p, s or z behind the numbers, as in 123m`,
-			`aucune lettre de famille ne suit "45" (caractère 1 de "45") ; écrivez m, p, s ou z après les chiffres, comme 123m`},
+			`aucune lettre de famille ne suit "45" (caractère 1 de "45") ; écrivez m, p, s ou z après les chiffres, comme dans 123m`},
 		{`there is no key "a; b, not \"c"; did you mean "1 tile"?`, `il n'y a pas de mot clé "a; b, not \"c" ; vouliez-vous dire "1 tile" ?`},
 		{"the hand is missing; whatever", "the hand is missing; whatever"},
 		{"", ""},

@@ -15,7 +15,7 @@ func TestWrongLog(t *testing.T) {
 		{"player 4 discards 5m, and has none (South 4, 2 honba, event 7 of 9)", "4人目が持っていない5mを捨てています(南4局・2本場・9手中7手目)",
 			"le joueur 4 défausse 5m, qu'il n'a pas (Sud 4, 2 honba, action 7 sur 9)"},
 		{"the hand that begins here has no end; is the log cut off? (West 1)", "ここから始まる局に終わりがありません。牌譜が途中で切れていませんか(西1局)",
-			"la main qui commence ici n'a pas de fin ; l'historique est-il coupé\u00a0? (Ouest 1)"},
+			"la main qui commence ici n'a pas de fin\u00a0; l'historique est-il coupé\u00a0? (Ouest 1)"},
 		{`here stands "p47", where a call such as c333234, 32p3232 or 161616a16 should stand (East 3)`,
 			`c333234、32p3232、161616a16のような鳴きがあるはずのところに"p47"があります(東3局)`,
 			`il y a ici "p47", et non un appel comme c333234, 32p3232 ou 161616a16 (Est 3)`},
