@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"example.com/hanfu/internal/words"
 	"slices"
 
 	"example.com/hanfu/engine/hanandfu"
 	"example.com/hanfu/engine/units"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 )
 
 // Occurs reports whether a hand can have the han and fu of the terms under the rules, for ron or

@@ -3,11 +3,11 @@ package main
 import (
 	"bytes"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"path/filepath"
 	"strings"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/differences"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/batch"

@@ -2,11 +2,11 @@ package main
 
 import (
 	"bytes"
-	"example.com/hanfu/internal/words"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +10,7 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"io"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/proofs"
 	"example.com/hanfu/study/prove"
 )

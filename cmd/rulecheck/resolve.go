@@ -1,12 +1,12 @@
 package main
 
 import (
-	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )

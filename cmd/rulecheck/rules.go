@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"example.com/hanfu/internal/words"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )

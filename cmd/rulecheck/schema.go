@@ -1,11 +1,11 @@
 package main
 
 import (
-	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 

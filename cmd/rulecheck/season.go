@@ -1,13 +1,13 @@
 package main
 
 import (
-	"example.com/hanfu/internal/words"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/seasons"

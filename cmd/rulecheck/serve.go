@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"io/fs"
@@ -17,6 +16,7 @@ import (
 	"example.com/hanfu/door/serve"
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
 	"github.com/spf13/cobra"
 	"rsc.io/qr"
 )

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"example.com/hanfu/internal/words"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 )

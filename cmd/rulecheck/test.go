@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"example.com/hanfu/internal/osfile"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/check"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"

@@ -52,7 +52,7 @@ func someHands(t testing.TB) string {
 
 // loose is a note about a hand that is not written as the notation has it.
 var loose = regexp.MustCompile(`(?m)^rulecheck: (line \d+: .* (is read as .*|is read without it)|` +
-	`\d+行目：.*と?読みました(。.*)?|ligne \d+`+"\u00a0"+`: .* (est lu comme .*|est lue sans elle)|第\d+行：.*(读作.*|已将其除外))\n`)
+	`\d+行目：.*と?読みました(。.*)?|ligne \d+` + "\u00a0" + `: .* (est lu comme .*|est lue sans elle)|第\d+行：.*(读作.*|已将其除外))\n`)
 
 // TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
 func TestTextWidth(t *testing.T) {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/lists"
 )

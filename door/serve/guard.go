@@ -8,7 +8,6 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"hash/maphash"
 	"maps"
@@ -27,6 +26,7 @@ import (
 	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/door/serve/internal/origin"
 	"example.com/hanfu/door/serve/internal/pages"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/work"
 )
 

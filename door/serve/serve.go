@@ -15,7 +15,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"io"
 	"net"
 	"net/http"
@@ -29,6 +28,7 @@ import (
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/door/serve/internal/pages"
 	"example.com/hanfu/door/serve/internal/socket"
+	"example.com/hanfu/internal/words"
 )
 
 // Options configures a server. The zero value serves the shipped rule sets, in English, and writes

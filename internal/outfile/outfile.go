@@ -8,7 +8,6 @@ package outfile
 import (
 	"bytes"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"io/fs"
@@ -22,6 +21,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/osfile"
+	"example.com/hanfu/internal/words"
 )
 
 // rewriter holds the operating system functions used for writing.

@@ -3,7 +3,6 @@ package outfile
 import (
 	"bytes"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"io/fs"
 	"os"
 	"slices"
@@ -11,6 +10,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"example.com/hanfu/internal/words"
 )
 
 // canMove reports whether another file can replace the file by renaming. A file with several hard

@@ -2,7 +2,6 @@ package watch
 
 import (
 	"errors"
-	"example.com/hanfu/internal/words"
 	"io/fs"
 	"maps"
 	"os"
@@ -13,6 +12,7 @@ import (
 	"github.com/fsnotify/fsnotify"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/words"
 )
 
 // places holds the paths where a change matters. They are absolute and contain no links.

@@ -4,10 +4,11 @@ package watch
 
 import (
 	"context"
-	"example.com/hanfu/internal/words"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"example.com/hanfu/internal/words"
 )
 
 const (

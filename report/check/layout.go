@@ -2,10 +2,10 @@ package check
 
 import (
 	"bytes"
-	"example.com/hanfu/internal/words"
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 

@@ -2,7 +2,6 @@ package check
 
 import (
 	"context"
-	"example.com/hanfu/internal/words"
 	"regexp"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/ruletest"

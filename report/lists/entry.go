@@ -1,13 +1,13 @@
 package lists
 
 import (
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 )
 
 // WriteEntry writes the entry of a rule file that contains a line, such as a yaku with all its

@@ -1,7 +1,6 @@
 package lists
 
 import (
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 

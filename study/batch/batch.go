@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"io"
 	"runtime"
@@ -16,6 +15,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 )
 
 // Batch scores streams of hands. One goroutine splits the input into chunks of whole lines, workers

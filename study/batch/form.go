@@ -2,12 +2,12 @@ package batch
 
 import (
 	"errors"
-	"example.com/hanfu/internal/words"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/naming"
+	"example.com/hanfu/internal/words"
 )
 
 // row is the output for one hand.

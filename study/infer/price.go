@@ -3,12 +3,12 @@ package infer
 import (
 	"context"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"slices"
 	"strconv"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/hands"
 )

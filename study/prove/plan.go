@@ -2,13 +2,13 @@ package prove
 
 import (
 	"context"
-	"example.com/hanfu/internal/words"
 	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/everyhand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 

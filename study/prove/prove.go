@@ -3,12 +3,12 @@ package prove
 import (
 	"context"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"runtime"
 
 	"golang.org/x/sync/errgroup"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/words"
 )
 
 // Asked configures Run.

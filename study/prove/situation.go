@@ -1,11 +1,11 @@
 package prove
 
 import (
-	"example.com/hanfu/internal/words"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 

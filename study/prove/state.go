@@ -3,7 +3,6 @@ package prove
 import (
 	"encoding/json"
 	"errors"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"os"
 	"slices"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"example.com/hanfu/internal/words"
 )
 
 // State is the progress of a call, from which another call can continue. States of different shards

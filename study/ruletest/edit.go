@@ -2,7 +2,6 @@ package ruletest
 
 import (
 	"bytes"
-	"example.com/hanfu/internal/words"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 )
 
