@@ -59,7 +59,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    033d2c69b064
+	// Empreinte    62b43ed5167e
 	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 

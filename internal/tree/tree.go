@@ -51,18 +51,19 @@ func (v *Value) Keeps(text string) bool {
 // Value is a value of a file with its position. The steps from file to rules pass on trees of
 // values; a step that changes something makes new values. Only Flawed is set in place.
 type Value struct {
-	Kind ValueKind
 	File *Source
 	// Line and Column count from 1, columns in characters.
 	Line, Column int
 
 	// Text is a scalar's decoded text.
-	Text  string
-	Style Style
+	Text string
 
 	// Items are the items of a list, and Pairs the entries of a mapping.
 	Items []*Value
 	Pairs []Pair
+	// Small fields stand together, since trees are most of what rules keep alive.
+	Kind  ValueKind
+	Style Style
 	// Flow reports whether a mapping or list is written in brackets, and InBraces whether a scalar
 	// is inside one.
 	Flow, InBraces bool
@@ -79,6 +80,10 @@ type Value struct {
 	// Flawed reports whether this value already has a finding, so that consequences are not
 	// reported.
 	Flawed bool
+	// Layer marks the tree of what a file takes from other rule sets, and Taken an entry of it,
+	// which replaces an inherited entry as a whole.
+	Layer, Taken bool
+
 	// Over is the inherited value that this one replaces.
 	Over *Value
 	// Older is, for a key, the key of the inherited entry that its entry replaces.
@@ -86,10 +91,6 @@ type Value struct {
 	// Gone are the inherited entries that were removed, each with the "off" value that removed it.
 	// An "off" without an inherited entry has no Over; it still lets conditions name the entry.
 	Gone []Pair
-
-	// Layer marks the tree of what a file takes from other rule sets, and Taken an entry of it,
-	// which replaces an inherited entry as a whole.
-	Layer, Taken bool
 	// From is the name of the other rule set, for an entry in the file that takes it.
 	From *Value
 }

@@ -36,14 +36,14 @@ func TestByHandsAnswers(t *testing.T) {
 		{"q\n", []string{"Nothing is known of what your table plays: the file has Standard rules, unchanged."},
 			[]string{"Your answers fit", "Not known"}},
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is not an answer"}},
-		{"4\n3500\n3900\nq\n", []string{"No rules I know pay 3500 here. Type 5 if your table does.", "Question 3",
-			"Decided by hands: 4. Decided by lists: 0. Not known: 75."}, []string{"pay 3900"}},
+		{"4\n3500\n6400\nq\n", []string{"No rules I know pay 3500 here. Type 5 if your table does.", "Question 3",
+			"Decided by hands: 2. Decided by lists: 0. Not known: 77."}, []string{"pay 6400"}},
 		{"4\n5\n3500\nq\n", []string{"The price, if you know it [nobody knows]: None of the rules that are left pay that, so this answer is left out:", " 3500 1 How many yakuman"}, nil},
 		{"4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 1 How many yakuman"}, []string{"if you know it"}},
-		{"4\n5\n3900\nq\n", []string{"Question 3"}, []string{"left out"}},
-		{"4\nbaiman\n満貫\n8千\n3千9百\nq\n", []string{"pay baiman here. Type 5", "pay 満貫 here. Type 5", "pay 8千 here. Type 5", "Question 3"}, []string{"pay 3千"}},
-		{"4\n3.900\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
-		{"4\n3.9k\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
+		{"4\n5\n6400\nq\n", []string{"Question 3"}, []string{"left out"}},
+		{"4\nbaiman\n跳満\n9千\n6千4百\nq\n", []string{"pay baiman here. Type 5", "pay 跳満 here. Type 5", "pay 9千 here. Type 5", "Question 3"}, []string{"pay 6千"}},
+		{"4\n6.400\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
+		{"4\n6.4k\nq\n", []string{"Question 3"}, []string{"No rules I know"}},
 		{"4\n5\n\nq\n", []string{" something else 1 How many yakuman"}, nil},
 	} {
 		s, said := byHands(t, test.answers)
@@ -189,7 +189,7 @@ func TestSettle(t *testing.T) {
 		if len(a.Conflicts()) > 0 || a.Answers() != before-len("?")+len(typed) {
 			t.Errorf("%q leaves %d answers of %d, and %+v", typed, a.Answers(), before, a.Conflicts())
 		}
-		for _, text := range []string{"567m  [4]56p  567s  22p  chi 234m", "  1  Question 2: 2,000", "[1]:"} {
+		for _, text := range []string{"22m  33m  88m  88p  11s  33s  7[7]s", "  1  Question 2: 1,600", "[1]:"} {
 			if !strings.Contains(out.String(), text) {
 				t.Errorf("%q is missing in, after the slip %d:\n%s", text, slip, out)
 			}
