@@ -18,7 +18,7 @@ import (
 // expressions, their parts and the cases.
 const (
 	mostBuilt        = 1_000
-	usualExpressions = 500
+	usualExpressions = 600
 	mostWork         = 400_000
 	perExpression    = 13
 	partsScored      = 50 // per microsecond
