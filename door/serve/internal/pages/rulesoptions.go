@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/door/serve/internal/catalog"
 	"example.com/hanfu/report/sheet"
@@ -33,8 +34,9 @@ type knob struct {
 	TurnWord string
 }
 
-// maxButtons bounds the values of an option that are buttons.
-const maxButtons = 3
+// maxButtons bounds the values of an option that are buttons, and maxLetters the letters of more
+// that are, such as numbers.
+const maxButtons, maxLetters = 3, 6
 
 func (s *rulesView) difference() string {
 	if s.parent == nil {
@@ -69,7 +71,7 @@ func (s *rulesView) makeKnobs() (all []knobGroup) {
 			if o := inherited(s.parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
 				shown.There = fmt.Sprintf(s.Words.There, sheet.ValueText(s.parent, o, s.Lang))
 			}
-			if len(k.Choices) <= maxButtons {
+			if len(k.Choices) <= maxButtons || letters(k.Choices) <= maxLetters {
 				for _, c := range k.Choices {
 					shown.Buttons = append(shown.Buttons, button{Value: "turn:" + k.Option.ID +
 						":" + c.Written, Text: c.Text,
@@ -83,6 +85,13 @@ func (s *rulesView) makeKnobs() (all []knobGroup) {
 		}
 	}
 	return all
+}
+
+func letters(choices []sheet.Choice) (n int) {
+	for _, c := range choices {
+		n += utf8.RuneCountInString(c.Text)
+	}
+	return n
 }
 
 // matches reports whether an option matches the filter by its texts, its id or another name.
