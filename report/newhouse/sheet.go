@@ -14,7 +14,7 @@ import (
 
 // TakeSheet sets the given options, and those that a club's rules name as they are written for
 // people. It says what has become of each statement, and asks about those that may mean something
-// else. What isn't understood, or may not be asked, is kept as a comment of the house file.
+// else. What sets nothing, or may not be asked, is kept as a comment of the house file.
 func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]string) error {
 	all, err := ruletext.Read(ctx, text, s.Parent)
 	if err != nil {
@@ -35,55 +35,68 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 		}
 	}
 	s.tell(fmt.Sprintf(s.words.Read, len(all)), "")
-	var guesses []*ruletext.Statement
-	var off []string
+	off := []string{}
 	for i := range all {
 		said := &all[i]
-		became := ""
-		switch o := rules.ByID(s.Parent.Options(), said.Option); said.Kind {
-		case ruletext.Set:
-			became = o.ShortName(s.Lang) + ": " + s.valueText(o, said.Value)
-			if _, isGiven := given[o.ID]; isGiven {
-				break
-			}
-			settled[o.ID] = true
-			if err := s.takeOption(o, said.Value); err != nil {
-				return err
-			}
-		case ruletext.Play:
-			s.keep(said)
-			became = s.words.OfPlay
-		case ruletext.OfYaku:
-			var isOff bool
-			if became, isOff = s.yakuSaid(ctx, said); isOff {
-				off = append(off, said.Yaku)
-			}
-		case ruletext.Guessed:
-			guesses = append(guesses, said)
-			became = o.ShortName(s.Lang)
-			if said.Value != "" {
-				became += ": " + s.valueText(o, said.Value)
-			}
-			became = fmt.Sprintf(s.words.Unsure, became)
-		default:
-			s.keep(said)
-			became = s.words.NotUnderstood
+		became, isOff, err := s.takeStatement(ctx, said, given)
+		if err != nil {
+			return err
 		}
+		if isOff {
+			off = append(off, said.Yaku)
+		}
+		settled[said.Option] = settled[said.Option] || said.Kind == ruletext.Set
 		s.showStatement(said, i == 0 || all[i-1].Line != said.Line || all[i-1].Text != said.Text,
 			became)
 	}
 	s.tell("")
-	if err := s.TakeOff(append([]string{}, off...)); err != nil {
+	if err := s.TakeOff(off); err != nil {
 		return err
 	}
-	for _, said := range guesses {
+	return s.confirmAll(ctx, all, settled)
+}
+
+// takeStatement takes what a statement says and returns what has become of it. It reports whether
+// that is a yaku that is not played.
+func (s *Setup) takeStatement(ctx context.Context, said *ruletext.Statement,
+	given map[string]string) (became string, isOff bool, err error) {
+	o := rules.ByID(s.Parent.Options(), said.Option)
+	switch said.Kind {
+	case ruletext.Set:
+		if _, isGiven := given[o.ID]; !isGiven {
+			err = s.takeOption(o, said.Value)
+		}
+		return o.ShortName(s.Lang) + ": " + s.valueText(o, said.Value), false, err
+	case ruletext.OfYaku:
+		became, isOff = s.yakuSaid(ctx, said)
+		return became, isOff, nil
+	case ruletext.Guessed:
+		became = o.ShortName(s.Lang)
+		if said.Value != "" {
+			became += ": " + s.valueText(o, said.Value)
+		}
+		return fmt.Sprintf(s.words.Unsure, became), false, nil
+	case ruletext.Play:
+		s.keep(said)
+		return s.words.OfPlay, false, nil
+	}
+	s.keep(said)
+	return s.words.NotUnderstood, false, nil
+}
+
+// confirmAll asks about each option that is guessed and not settled, or keeps the statements if
+// nothing may be asked.
+func (s *Setup) confirmAll(ctx context.Context, all []ruletext.Statement,
+	settled map[string]bool) error {
+	for i := range all {
+		said := &all[i]
 		switch {
-		case settled[said.Option]:
+		case said.Kind != ruletext.Guessed || settled[said.Option]:
 		case s.Silent:
 			s.keep(said)
 		default:
 			settled[said.Option] = true
-			if err := s.confirm(ctx, said, guessedValue(guesses, said.Option)); err != nil {
+			if err := s.confirm(ctx, said, guessedValue(all, said.Option)); err != nil {
 				return err
 			}
 		}
@@ -138,10 +151,10 @@ func (s *Setup) tell(lines ...string) {
 }
 
 // guessedValue returns what all guesses about an option say, or "".
-func guessedValue(guesses []*ruletext.Statement, option string) (value string) {
-	for _, said := range guesses {
+func guessedValue(all []ruletext.Statement, option string) (value string) {
+	for _, said := range all {
 		switch {
-		case said.Option != option || said.Value == value:
+		case said.Kind != ruletext.Guessed || said.Option != option || said.Value == value:
 		case value != "":
 			return ""
 		default:

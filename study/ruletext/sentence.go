@@ -377,80 +377,106 @@ func (t *reader) accepting(alternatives, written string) *rules.Option {
 
 // resolve returns the statements that names make with values as written.
 func (t *reader) resolve(name *token, values []string) (all []Statement) {
-	inTens := false
-	if len(name.names) == 2 && len(values) > 0 {
-		written := strings.Join(values, "-")
-		if two := options.TwoNumbers(written); two != nil {
-			a, _ := strconv.Atoi(two[0])
-			b, _ := strconv.Atoi(two[1])
-			values = two
-			inTens = max(a, b) <= 3 // 1-3 is 10-30
-		}
-	}
-	if len(name.names) == 2 && len(values) == 2 && t.reversed(name.names, values) {
-		slices.Reverse(values)
-	}
+	values, inTens := t.ordered(name.names, values)
 	for i, id := range name.names {
-		written := ""
-		switch {
-		case len(values) == len(name.names):
-			written = values[i]
-		case len(values) > 0 && len(name.names) == 1 && t.same(id, values):
-			written = values[0]
-		case len(values) == 1 && playerwords.Truth(values[0]) != "":
-			written = values[0]
-		}
-		several := written == "" && len(values) > 1 && len(name.names) == 1
-		if several { // the first that fits is a guess
-			if at := slices.IndexFunc(values, func(v string) bool {
-				return t.accepting(id, v) != nil
-			}); at >= 0 {
-				written = values[at]
-			}
-		}
-		o := t.accepting(id, written)
-		first, _, _ := strings.Cut(id, "|")
-		id, implied, _ := strings.Cut(first, ".")
-		if o == nil {
-			o = rules.ByID(t.options, id)
-		}
+		written, several := t.valueFor(i, name.names, values)
+		o, implied := t.optionFor(id, written)
 		if o == nil {
 			all = append(all, Statement{})
 			continue
 		}
-		s := Statement{Kind: Guessed, Option: o.ID}
-		truth := playerwords.Truth(written)
-		switch {
-		case implied != "" && len(values) == 0:
-			s.Value, s.Kind = implied, Set
-		case implied != "" && truth == "true":
-			s.Value, s.Kind = implied, Set
-		case implied != "" && truth == "false" && (implied == "true" || implied == "false"):
-			s.Value = map[string]string{"true": "false", "false": "true"}[implied] // or only in part
-		case implied != "" && truth == "false": // such as triple ron: no
-			if s.Value = take(o, name.word()+" "+written); s.Value != "" {
-				s.Kind = Set
-			}
-		case truth == "true" && take(o, written) == "" && !isOff(o.Value):
-			s.Value = o.Value.String()
-		case written == "":
-			if o.Default.Type == condition.TypeBool {
-				s.Value = "true"
-			}
-		default:
-			if inTens {
-				written += "0"
-			}
-			if s.Value = take(o, written); s.Value != "" && !inTens {
-				s.Kind = Set
-			}
+		if inTens && written != "" {
+			written += "0"
 		}
-		if several && s.Kind == Set {
-			s.Kind = Guessed
+		s, certain := Statement{Kind: Guessed, Option: o.ID}, false
+		if truth := playerwords.Truth(written); implied != "" && (truth != "" || len(values) == 0) {
+			s.Value, certain = impliedValue(o, implied, truth, name.word()+" "+written)
+		} else {
+			s.Value, certain = statedValue(o, written)
+		}
+		if certain && !several && !inTens {
+			s.Kind = Set
 		}
 		all = append(all, s)
 	}
 	return all
+}
+
+// ordered returns the values of one or two options in the order of these. It reports whether two
+// numbers are in tens of thousands, as 1-3 is 10-30 for an uma.
+func (t *reader) ordered(ids, values []string) (_ []string, inTens bool) {
+	if len(ids) != 2 || len(values) == 0 {
+		return values, false
+	}
+	if two := options.TwoNumbers(strings.Join(values, "-")); two != nil {
+		a, _ := strconv.Atoi(two[0])
+		b, _ := strconv.Atoi(two[1])
+		values, inTens = two, max(a, b) <= 3
+	}
+	if len(values) == 2 && t.reversed(ids, values) {
+		values = []string{values[1], values[0]}
+	}
+	return values, inTens
+}
+
+// valueFor returns the value as written of one of the named options, "" if there is none. It
+// reports whether it is only the first of several that fits.
+func (t *reader) valueFor(i int, ids, values []string) (written string, several bool) {
+	switch {
+	case len(values) == len(ids):
+		return values[i], false
+	case len(values) > 0 && len(ids) == 1 && t.same(ids[i], values),
+		len(values) == 1 && playerwords.Truth(values[0]) != "":
+		return values[0], false
+	case len(values) < 2 || len(ids) > 1:
+		return "", false
+	}
+	for _, v := range values {
+		if t.accepting(ids[i], v) != nil {
+			return v, true
+		}
+	}
+	return "", true
+}
+
+// optionFor returns the option of alternatives that takes a value as written, or else the first,
+// and the value that its name implies.
+func (t *reader) optionFor(alternatives, written string) (o *rules.Option, implied string) {
+	first, _, _ := strings.Cut(alternatives, "|")
+	id, implied, _ := strings.Cut(first, ".")
+	if o = t.accepting(alternatives, written); o == nil {
+		o = rules.ByID(t.options, id)
+	}
+	return o, implied
+}
+
+// impliedValue returns the value that the name of an option implies, alone or with yes or no, and
+// whether it is certain. said is the name with its answer, such as triple ron: no.
+func impliedValue(o *rules.Option, implied, truth, said string) (value string, certain bool) {
+	switch {
+	case truth != "false":
+		return implied, true
+	case implied == "true":
+		return "false", false // or only in part
+	case implied == "false":
+		return "true", false
+	}
+	value = take(o, said)
+	return value, value != ""
+}
+
+// statedValue returns the value that an option gets by a text, and whether it is certain.
+func statedValue(o *rules.Option, written string) (value string, certain bool) {
+	if value = take(o, written); value != "" && written != "" {
+		return value, true
+	}
+	switch {
+	case playerwords.Truth(written) == "true" && !isOff(o.Value):
+		return o.Value.String(), false
+	case written == "" && o.Default.Type == condition.TypeBool:
+		return "true", false
+	}
+	return "", false
 }
 
 func isOff(v condition.Value) bool {
