@@ -17,8 +17,8 @@ import (
 
 const (
 	// briefTime bounds the search for hands and the effect that nobody has asked for, so that a
-	// page answers within 300 ms.
-	briefTime = 200 * time.Millisecond
+	// page answers within 150 ms on an idle machine.
+	briefTime = 100 * time.Millisecond
 	// thoroughTime bounds it where somebody has asked. A search that finds no hand takes a second
 	// or two on an idle machine.
 	thoroughTime = 5 * time.Second
