@@ -14,7 +14,7 @@ import (
 )
 
 // besideYakuman are facts that only yakuman show, beside which no bonus counts. The shares of TestFacts ask them too.
-var besideYakuman = []string{"(kinds(outside) == 13) ? 1 : 0", "shape == thirteen_orphans ? 1 : 0", "wait == irregular ? 1 : 0",
+var besideYakuman = []string{"(kinds(outside) == 13) ? 1 : 0", "shape == thirteen_orphans ? 1 : 0", "shape == four_kans ? 1 : 0", "wait == irregular ? 1 : 0",
 	"(triplets_of(dragons) == 3) ? 1 : 0", "max(0, yakuman)", "max(0, liable_yakuman)", "yaku_limit ? 1 : 0",
 	"(count(groups, .honor) == 4) ? 1 : 0",
 	`(wins_on("5p") and rinshan) ? 1 : 0`} // and one that is as rare

@@ -255,5 +255,5 @@ var alsoOfThree = []string{
 	"123789p777z23s11z ron:4s riichi seat:east round:east",
 	"222z1z pon:555z pon:666z pon:777z ron:1z seat:south from:east pao:west honba:1",
 	"222z1z pon:555z pon:666z pon:777z tsumo:1z seat:south pao:west honba:1",
-	"123789p99s55z pon:222s ron:5z",
+	"123789p99s55z pon:222s ron:5z", "99p55z chi:234s chi:678s chi:345p ron:5z houtei",
 }

@@ -346,25 +346,34 @@ func (q *Inquiry) settingFor(ctx context.Context, h *probe, theta setting,
 	return theta, ctx.Err()
 }
 
-// nearbySettings returns theta, the settings that change one option that affects h, and then those
-// that agree with all answers, the likeliest first.
+// nearbySettings returns theta, the settings that change one option that affects h, then those that
+// agree with all answers, the likeliest first, and those that change two options.
 func (q *Inquiry) nearbySettings(h *probe, theta setting) []setting {
-	all := []setting{theta}
+	var single []optionValue
 	for _, o := range h.dependsOn {
 		for value := range q.prior.tables[o].rows {
-			all = append(all, theta.withValue(optionValue{o, uint16(value)}))
+			single = append(single, optionValue{o, uint16(value)})
 		}
+	}
+	all := []setting{theta}
+	for _, t := range single {
+		all = append(all, theta.withValue(t))
 	}
 	if t := q.current.join(q.openOptions(h)); t != nil {
 		for _, r := range q.current.likeliest(t) {
 			all = append(all, theta.withValues(t.options, r.values))
 		}
 	}
+	for i, first := range single {
+		for _, second := range single[i+1:] {
+			all = append(all, theta.withValue(first).withValue(second))
+		}
+	}
 	return all
 }
 
 // maxUnlisted is the number of settings for which Unlisted prices a hand.
-const maxUnlisted = 200
+const maxUnlisted = 500
 
 // Rules returns the likeliest rules after the answers, nil if these values exclude each other.
 func (q *Inquiry) Rules(ctx context.Context) (*rules.Rules, error) {

@@ -187,11 +187,17 @@ func (s *scoreView) Won() []row {
 
 var allWinds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
+// rounds returns the winds that rounds have under the rules, and that of the hand.
+func (s *scoreView) rounds() []hand.Wind {
+	winds := hand.Wind(s.engine.Rules().Game().Winds)
+	return allWinds[:max(winds, s.RoundOrEast())]
+}
+
 // Said returns the rows of seats: the winner, the round, the discarder, the liable player and
 // further ones.
 func (s *scoreView) Said() (rows []row) {
 	seats, rounds := s.winds(s.Common.Seat, "seat", s.SeatOrSouth(), s.AllSeats()),
-		s.winds(s.Common.Round, "round", s.RoundOrEast(), allWinds[:])
+		s.winds(s.Common.Round, "round", s.RoundOrEast(), s.rounds())
 	if s.Seat == hand.NoWind {
 		s.assume(&seats)
 	}
@@ -274,7 +280,7 @@ func (s *scoreView) Takes() []button {
 		if given != hand.NoWind {
 			to = from[(slices.Index(from, given)+1)%len(from)]
 		} else if counts == to {
-			to = from[1]
+			to = from[1%len(from)]
 		}
 		b := button{Value: tap + ":" + to.String(), Text: label + " " + s.Common.Wind(counts)}
 		if given == hand.NoWind {
@@ -283,7 +289,7 @@ func (s *scoreView) Takes() []button {
 		return b
 	}
 	seat := next(s.Common.Seat, "seat", s.Seat, s.SeatOrSouth(), s.AllSeats())
-	round := next(s.Common.Round, "round", s.Round, s.RoundOrEast(), allWinds[:])
+	round := next(s.Common.Round, "round", s.Round, s.RoundOrEast(), s.rounds())
 	round.Off = s.follows()
 	return []button{seat, round}
 }
