@@ -205,6 +205,17 @@ func TestClubNames(t *testing.T) {
 	}
 }
 
+// TestRounds: the page offers the winds that rounds have under the rules, and that of a hand which has another.
+func TestRounds(t *testing.T) {
+	h, _ := clubIn(t, "east.yaml", "hanfu: 1\nid: east\nname: East\nextends: standard\ngame: {winds: 1}\n")
+	for hand, offered := range map[string]bool{"234m567p34567s99m ron:8s riichi": false, "234m567p34567s99m ron:8s riichi round:south": true} {
+		text := get(h, "/?rules=east.yaml&hand="+url.QueryEscape(hand)).Body.String()
+		if !strings.Contains(text, `"round:east"`) || strings.Contains(text, `"round:south"`) != offered {
+			t.Errorf("%s: south is offered: %v", hand, !offered)
+		}
+	}
+}
+
 func BenchmarkTap(b *testing.B) {
 	request := httptest.NewRequest(http.MethodGet, "/?"+query("hand", "234m567p3456799s ron:8s riichi", "tap", "tile:4s", "part", "desk"), nil)
 	for b.Loop() {
