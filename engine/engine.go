@@ -138,9 +138,9 @@ func (e *Engine) stages() *fast.Stages {
 			return owed, !k.clearFault()
 		},
 		Payers: func(winner hand.Wind, w *hand.Win,
-			f func(seat hand.Wind, discarder, dealer bool)) {
-			for _, p := range appendPayers(nil, winner, w, e.rules.Wall().Players) {
-				f(p.seat, p.discarder, p.dealer)
+			f func(seat hand.Wind, empty, discarder, dealer bool)) {
+			for _, p := range appendPayers(nil, winner, w, e.rules) {
+				f(p.seat, p.empty, p.discarder, p.dealer)
 			}
 		}}
 	for i := range e.yaku {

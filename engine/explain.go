@@ -180,11 +180,11 @@ type LiableCount struct {
 	Base  int64
 }
 
-// PayerCount explains the payment of one player.
+// PayerCount explains the payment of a player or of the empty seat.
 type PayerCount struct {
 	// Seat is NoWind for a discarder of unknown seat.
-	Seat                      hand.Wind
-	Discarder, Dealer, Liable bool
+	Seat                             hand.Wind
+	Empty, Discarder, Dealer, Liable bool
 	// Shares are for the hand; those that hold are added up. Each of the Adjustments that holds
 	// then replaces the sum, in order. Honba are for the counters, Chips for chips.
 	Shares, Adjustments, Honba, Chips []Step

@@ -111,6 +111,7 @@ type fuStepJSON struct {
 
 type payerJSON struct {
 	Seat        string     `json:"seat,omitempty"`
+	Empty       bool       `json:"empty_seat,omitempty"`
 	Discarder   bool       `json:"discarder,omitempty"`
 	Dealer      bool       `json:"dealer,omitempty"`
 	Liable      bool       `json:"liable,omitempty"`

@@ -286,9 +286,12 @@ func (r *Result) appendPayments(dst []byte) []byte {
 	return closeObject(dst, start)
 }
 
-// Payer returns the name of the seat, or "discarder" if the seat is unknown.
+// Payer returns the name of the seat, "discarder" if the seat is unknown, or "empty_seat".
 func (p Payment) Payer() string {
-	if p.Seat == hand.NoWind {
+	switch {
+	case p.Empty:
+		return "empty_seat"
+	case p.Seat == hand.NoWind:
 		return "discarder"
 	}
 	return p.Seat.String()

@@ -139,7 +139,7 @@ func byClass(p Price) []Payment {
 	for i := range list {
 		list[i].Seat = min(list[i].Seat, hand.South)
 	}
-	slices.SortFunc(list, func(a, b Payment) int {
+	slices.SortStableFunc(list, func(a, b Payment) int { // the empty seat stays last
 		if a.Seat != b.Seat {
 			return int(a.Seat) - int(b.Seat)
 		}
@@ -246,7 +246,7 @@ func (e *Engine) guessSeats(seats []hand.Flag) *condition.Guess {
 	players := int64(e.rules.Wall().Players)
 	g.Set(condition.Players, players)
 	g.Within(condition.Seat, int64(hand.East), players)
-	g.Within(condition.PayerSeat, int64(hand.East), players)
+	g.Within(condition.PayerSeat, int64(hand.East), int64(e.rules.LastPayer()))
 	for i := range e.rules.Situation() {
 		s := &e.rules.Situation()[i]
 		if !s.Seat {

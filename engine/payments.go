@@ -9,34 +9,37 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// payer is a player who may have to pay.
+// payer is a player who may have to pay, or the empty seat.
 type payer struct {
-	seat                      hand.Wind
-	discarder, dealer, liable bool
+	seat                             hand.Wind
+	empty, discarder, dealer, liable bool
 }
 
-// appendPayers appends all players who may have to pay. A discarder of unknown seat stands for all
-// but the player at Pao.
-func appendPayers(list []payer, winner hand.Wind, w *hand.Win, players int) []payer {
+// appendPayers appends all who may have to pay. A discarder of unknown seat stands for all players
+// but the one at Pao.
+func appendPayers(list []payer, winner hand.Wind, w *hand.Win, r *rules.Rules) []payer {
 	if !w.Tsumo && w.From == hand.NoWind {
 		list = append(list, payer{discarder: true})
 		if w.Pao != hand.NoWind {
 			list = append(list, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
 		}
-		return list
-	}
-	for seat := hand.East; int(seat) <= players; seat++ {
-		if seat != winner {
-			list = append(list, payer{seat, !w.Tsumo && seat == w.From, seat == hand.East,
-				seat == w.Pao})
+	} else {
+		for seat := hand.East; int(seat) <= r.Wall().Players; seat++ {
+			if seat != winner {
+				list = append(list, payer{seat: seat, discarder: !w.Tsumo && seat == w.From,
+					dealer: seat == hand.East, liable: seat == w.Pao})
+			}
 		}
+	}
+	if r.Payments().EmptySeat {
+		list = append(list, payer{seat: r.LastPayer(), empty: true})
 	}
 	return list
 }
 
 // choosePayers lists the payers of a win and marks the first liable one.
 func (k *work) choosePayers() []payer {
-	k.payers = appendPayers(k.payers[:0], k.seat, &k.payWin, k.e.rules.Wall().Players)
+	k.payers = appendPayers(k.payers[:0], k.seat, &k.payWin, k.e.rules)
 	for _, l := range k.liabilities {
 		if !slices.ContainsFunc(k.payers, func(p payer) bool { return p.seat == l.seat }) {
 			k.payers = append(k.payers, payer{seat: l.seat, dealer: l.seat == hand.East})

@@ -389,13 +389,13 @@ func (k *work) pay(c *candidate) {
 		c.points = f.Add(c.points, share)
 		fails := k.clearFault()
 		honba := k.sumShares(sectionHonba, k.e.rules.Payments().Honba)
-		if k.log != nil {
+		if k.log != nil && !p.empty {
 			chips := k.sumShares(sectionChips, k.e.rules.Payments().Chips)
 			k.log.chips(chips, k.clearFault())
 		}
 		amount := f.Add(share, honba)
 		if c.honba = f.Add(c.honba, honba); amount != 0 {
-			c.paid[c.numPaid] = Payment{p.seat, amount}
+			c.paid[c.numPaid] = Payment{p.seat, p.empty, amount}
 			c.numPaid++
 		}
 		k.log.paid(share, amount)

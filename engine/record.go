@@ -290,7 +290,8 @@ func (l *recorder) liable(answers []liablePlayer) {
 func (l *recorder) payer(p *payer) {
 	if l != nil && l.current != nil {
 		l.current.Payers = append(l.current.Payers,
-			PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable})
+			PayerCount{Seat: p.seat, Empty: p.empty, Discarder: p.discarder, Dealer: p.dealer,
+				Liable: p.liable})
 	}
 }
 

@@ -127,10 +127,12 @@ func (r *Result) LimitID() string {
 	return r.Limit.ID
 }
 
-// Payment is the payment of one player.
+// Payment is the payment of a player or of the empty seat.
 type Payment struct {
 	// Seat is NoWind for a discarder of unknown seat.
-	Seat   hand.Wind
+	Seat hand.Wind
+	// Empty reports whether nobody sits at the seat, so that the amount comes from the bank.
+	Empty  bool
 	Amount int64
 }
 

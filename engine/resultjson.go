@@ -112,7 +112,7 @@ type ReadingJSON struct {
 // keys.
 type PaymentsJSON []PaymentJSON
 
-// PaymentJSON is the payment of a seat, or of "discarder" if that seat is unknown.
+// PaymentJSON is the payment of a seat, of "discarder" if that seat is unknown, or of "empty_seat".
 type PaymentJSON struct {
 	By     string
 	Amount int64

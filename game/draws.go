@@ -178,7 +178,8 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome,
 				"what the draw %s pays can't be worked out by the rules", d.ID)
 			return false
 		}
-		p.Price, p.Changes = &price, t.changes(player, price.Payments)
+		p.Price = &price
+		p.Changes, p.Bank = t.changes(player, price.Payments)
 		p.Changes[player.Index()] += int64(pot[i]) * t.rules.Payments().Stick
 		t.move(r.DrawPos, p)
 	}

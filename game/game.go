@@ -119,11 +119,12 @@ type Part struct {
 	Chips []int64
 	// Later is added to the player's result after the game by a penalty; usually negative.
 	Later int64
-	// Changes are what each player gets. Sticks is the change of the sticks on the table. Lost is
-	// what nobody gets of a penalty. Together they sum to zero.
+	// Changes are what each player gets. Sticks is the change of the sticks on the table. Bank is
+	// what nobody gets of a penalty, or, below zero, what the empty seat pays. Together they sum to
+	// zero.
 	Changes []int64
 	Sticks  int
-	Lost    int64
+	Bank    int64
 }
 
 // Result is the result of a player. It is the sum of Points, Leftover, Uma, Oka, Rounding,

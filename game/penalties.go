@@ -79,7 +79,7 @@ func (t *Table) payPenalty(p *RecordFact, rule *rules.Penalty, o *outcome) {
 	changes[p.Player.Index()] -= sticks*t.rules.Payments().Stick + lost
 	later := t.amount(rule.Result, ask(p.Player))
 	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Later: later,
-		Changes: changes, Sticks: int(sticks), Lost: lost})
+		Changes: changes, Sticks: int(sticks), Bank: lost})
 	result, ok := add(t.penalties[p.Player.Index()], later)
 	if !ok || f.Fault() {
 		t.report(p.Pos, gameBalance, words.Text{},

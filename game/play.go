@@ -101,8 +101,8 @@ func (t *Table) setStanding(b *Standing) bool {
 	if b == nil {
 		return true
 	}
-	if !inBounds(b.Lost) || b.Lost < 0 {
-		t.report(b.Pos, gameOrder, words.Text{}, "%d points can't be lost by fines", b.Lost)
+	if !inBounds(b.Bank) {
+		t.report(b.Pos, gameOrder, words.Text{}, "%d points are more than can be played for", b.Bank)
 		return false
 	}
 	if b.Sticks < 0 || b.Sticks > mostCounters {
@@ -131,11 +131,14 @@ func (t *Table) setStanding(b *Standing) bool {
 		}
 		t.points = slices.Clone(b.Points)
 	}
-	t.lost = b.Lost
-	t.total += b.Lent*int64(t.players) - t.lost
+	t.total += b.Lent * int64(t.players)
+	t.moveToBank(b.Bank)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
-		t.report(b.Pos, gamePoints,
-			words.Say("correct the points, or the sticks that lay on the table"),
+		help := words.Say("correct the points, or the sticks that lay on the table")
+		if t.hasBank() {
+			help = words.Say("correct the points or the sticks, or write bank: %d, if fines that nobody got and what the empty seat paid come to that", t.bank+t.total-sum)
+		}
+		t.report(b.Pos, gamePoints, help,
 			"points and sticks on the table add up to %d; %d players begin with %d in all", sum,
 			t.players, t.total)
 		t.total = sum

@@ -75,8 +75,9 @@ type Standing struct {
 	// Lent is added to the starting points of each player so that nobody lacks points in a hand
 	// played by itself. Otherwise it is 0.
 	Lent int64
-	// Lost is the sum of the points that were paid as fines that nobody got.
-	Lost int64 `key:"lost"`
+	// Bank is the sum of the points that no player has: fines that nobody got, less what the empty
+	// seat paid.
+	Bank int64 `key:"bank"`
 	// Hands is the number of hands played before the record begins; nil if unsaid.
 	Hands *int `key:"hands"`
 	Pos   finding.Position

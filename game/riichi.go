@@ -127,7 +127,7 @@ func (t *Table) absent(player Player, nobody words.Text) words.Text {
 
 // move is addPart with a finding at a position if the points overflow.
 func (t *Table) move(at rules.Position, p Part) {
-	if int64(p.Sticks)*t.rules.Payments().Stick+sum(p.Changes)+p.Lost != 0 {
+	if int64(p.Sticks)*t.rules.Payments().Stick+sum(p.Changes)+p.Bank != 0 {
 		panic("a part of a hand makes or loses points") // checked where parts are made
 	}
 	if !t.addPart(p) {

@@ -43,8 +43,8 @@ type Table struct {
 	penalties []int64
 	// handsPlayed is the number of hands that are not void, including those before the record.
 	handsPlayed int
-	// total is the sum of all points and the sticks on the table, lost what fines took off it.
-	total, lost int64
+	// total is the sum of all points and the sticks on the table, bank what no player has of it.
+	total, bank int64
 
 	// placeKnown and pointsKnown report whether the round, number and honba, and the points and
 	// sticks, are known. They aren't after a hand that can't be played.
@@ -221,7 +221,7 @@ func (t *Table) name(player Player) string {
 
 func (t *Table) standing() Standing {
 	return Standing{Round: t.round, Number: t.number, Again: t.again, Honba: t.honba, Sticks: t.sticks,
-		Points: slices.Clone(t.points), Lost: t.lost}
+		Points: slices.Clone(t.points), Bank: t.bank}
 }
 
 // addPart adds a part to the hand and moves its points and sticks. It returns false and changes
@@ -246,10 +246,20 @@ func (t *Table) addPart(p Part) bool {
 	case p.Kind == PartPenalty:
 		t.fined += p.Sticks
 	}
-	t.lost += p.Lost
-	t.total -= p.Lost
+	t.moveToBank(p.Bank)
 	t.hand.Parts = append(t.hand.Parts, p)
 	return true
+}
+
+func (t *Table) moveToBank(points int64) {
+	t.bank += points
+	t.total -= points
+}
+
+// hasBank reports whether by the rules the bank gets or pays points.
+func (t *Table) hasBank() bool {
+	return t.rules.Payments().EmptySeat ||
+		slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool { return p.Loses != nil })
 }
 
 func (t *Table) zeros() []int64 { return make([]int64, t.players) }

@@ -141,20 +141,24 @@ func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 		p.Chips, ok = t.chips(w, &p, o)
 	}
 	if ok {
-		p.Changes = t.changes(w.By, payments)
+		p.Changes, p.Bank = t.changes(w.By, payments)
 		p.Changes[w.By.Index()] += int64(sticks) * t.rules.Payments().Stick
 		t.move(w.Pos, p)
 	}
 	return ok
 }
 
-func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
-	changes := t.zeros()
+func (t *Table) changes(winner Player, payments []engine.Payment) (changes []int64, bank int64) {
+	changes = t.zeros()
 	for _, payment := range payments {
-		changes[t.playerAt(payment.Seat).Index()] -= payment.Amount
+		if payment.Empty {
+			bank -= payment.Amount
+		} else {
+			changes[t.playerAt(payment.Seat).Index()] -= payment.Amount
+		}
 		changes[winner.Index()] += payment.Amount
 	}
-	return changes
+	return changes, bank
 }
 
 func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {

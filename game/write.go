@@ -111,8 +111,8 @@ func (s *Standing) text() string {
 	if s.Points != nil {
 		begin.Add("points", numbers(s.Points, points))
 	}
-	if s.Lost != 0 {
-		begin.Add("lost", fmt.Sprint(s.Lost))
+	if s.Bank != 0 {
+		begin.Add("bank", fmt.Sprint(s.Bank))
 	}
 	if s.Hands != nil {
 		begin.Add("hands", fmt.Sprint(*s.Hands))

@@ -197,6 +197,8 @@ func (t *explainText) readingText(c *engine.Candidate) string {
 
 func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
+	case p.Empty:
+		return t.Words.EmptySeatPays
 	case p.Seat == hand.NoWind:
 		return t.Words.DiscarderPays
 	case p.Liable || slices.ContainsFunc(p.Further,

@@ -146,7 +146,7 @@ func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 		return err
 	}
 	return terminal.Write(w, o, func(p *terminal.Page) error {
-		p.Line(speech.Worth(p, result) + p.Words.List + scorecard.Paid(p, result, win.Tsumo))
+		p.Line(speech.Worth(p, result) + p.Words.List + scorecard.Paid(p, result.Payments(), win.Tsumo))
 		return nil
 	})
 }

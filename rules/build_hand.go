@@ -221,6 +221,12 @@ func (b *builder) limits() {
 func (b *builder) payments() {
 	e, p := b.section("payments"), &b.rules.payments
 	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, schema.MaxNumber)
+	if p.EmptySeat = e.tableFlag("empty_seat"); p.EmptySeat && b.rules.wall.Players == maxPlayers {
+		p.EmptySeat = false
+		b.r.At(e.val.Get("empty_seat"), finding.BadValue, "payments.empty_seat",
+			words.Say("remove it, or write players: 3 under wall"),
+			"no seat is empty with %d players", maxPlayers)
+	}
 	p.LiableBase = e.int("liable_base", condition.StagePayment)
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")

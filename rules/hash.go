@@ -74,6 +74,9 @@ func (r *Rules) digest() string {
 		h.line("limit", l.ID, l.Base, l.When, l.Shows)
 	}
 	h.line("payments", r.payments.Stick, r.payments.LiableBase)
+	if r.payments.EmptySeat {
+		h.line("empty_seat")
+	}
 	h.shares("share", r.payments.Shares)
 	h.shares("honba", r.payments.Honba)
 	h.shares("adjustment", r.payments.Adjustments)

@@ -183,6 +183,14 @@ func (r *Rules) Limits() []Limit { return slices.Clip(r.limits) }
 // Payments returns the rules for paying a win.
 func (r *Rules) Payments() *Payments { return &r.payments }
 
+// LastPayer returns the last seat that may pay for a win: the last player's or the empty one.
+func (r *Rules) LastPayer() hand.Wind {
+	if r.payments.EmptySeat {
+		return hand.Wind(r.wall.Players) + 1
+	}
+	return hand.Wind(r.wall.Players)
+}
+
 // Draws returns the ways in which a hand ends without a winner.
 func (r *Rules) Draws() []Draw { return slices.Clip(r.draws) }
 
@@ -604,6 +612,9 @@ type Limit struct {
 type Payments struct {
 	// Stick is the value of a riichi stick in points.
 	Stick int64
+	// EmptySeat reports whether the seat after those of the players pays like one of them, but no
+	// chips. What it pays comes from the bank, which has points that no player has.
+	EmptySeat bool
 	// LiableBase is the part of the base that a liable player pays; nil is none.
 	LiableBase *condition.Int
 	// Shares are what a payer owes for the hand; Honba is what a payer adds for the counters. All

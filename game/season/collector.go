@@ -160,7 +160,7 @@ func sums(r *game.Record) (sum, want int64) {
 	if r.Begin == nil || len(r.Hands) > 0 || !r.RuleSet.MayPlay(len(r.Players)) {
 		return 0, 0
 	}
-	sum = int64(r.Begin.Sticks)*r.RuleSet.Payments().Stick + r.Begin.Lost
+	sum = int64(r.Begin.Sticks)*r.RuleSet.Payments().Stick + r.Begin.Bank
 	for _, points := range r.Begin.Points {
 		sum += points
 	}
@@ -198,7 +198,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 	}
 	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
 		Weight: cmp.Or(r.Weight, whole),
-		Fines:  g.End.Lost,
+		Bank:   g.End.Bank,
 		Lost:   int64(g.End.Sticks) * g.Rules.Payments().Stick}
 	for i := range g.Results {
 		p := &g.Results[i]

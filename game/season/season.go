@@ -100,9 +100,9 @@ type Game struct {
 	// Weight is the weight of the game in hundredths.
 	Weight int
 	// Balance is the sum of all results. It is 0 except for Penalties, which count after the game,
-	// for Lost, the value of unclaimed sticks, for Fines that nobody got, and for what the rules
+	// for Lost, the value of unclaimed sticks, for the Bank, and for what the rules
 	// themselves don't balance.
-	Balance, Penalties, Lost, Fines int64
+	Balance, Penalties, Lost, Bank int64
 }
 
 // Result is the result of a player in a game.

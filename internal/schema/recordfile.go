@@ -56,10 +56,10 @@ var (
 	})
 )
 
-// lostField gives what is no longer among the points.
-var lostField = sync.OnceValue(func() Field {
-	return may("lost", &Form{Holds: holdsBound},
-		"how many points were paid as fines that nobody got")
+// bankField gives what is not among the points of the players.
+var bankField = sync.OnceValue(func() Field {
+	return may("bank", &Form{Holds: holdsBound},
+		"the points that no player has: fines that nobody got, less what the empty seat paid")
 })
 
 // Players stands for a section where a value names players of a game.
@@ -82,7 +82,7 @@ var beginForm = sync.OnceValue(func() *Form {
 		may("honba", &Form{Holds: holdsBound}, "how many counters lie on the table"),
 		may("sticks", &Form{Holds: holdsBound}, "how many riichi sticks lie on the table"),
 		may("points", ids(Players), "the points of the players"),
-		lostField(),
+		bankField(),
 		may("hands", &Form{Holds: holdsBound},
 			"how many hands were played before, where the rules ask"),
 	)

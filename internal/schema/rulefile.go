@@ -244,6 +244,8 @@ var limitForm = sync.OnceValue(func() *Form {
 var paymentsForm = sync.OnceValue(func() *Form {
 	return section(
 		may("stick", fixedNumber, "worth of a riichi stick; nothing if absent"),
+		opt("empty_seat", fixedCondition,
+			"the seat at which nobody sits pays as a player does, from points that no player has"),
 		opt("liable_base", numberAt(condition.StagePayment),
 			"the part of the base for which a liable player answers"),
 		must("shares", nonEmpty(entries(shareForm("pays", "what the payer owes for the hand"))),

@@ -103,7 +103,7 @@ var SeasonGame = sync.OnceValue(func() *Form {
 				"the points after the last hand; the players are named in it by their seats at the start"),
 			may("sticks", &Form{Holds: holdsBound},
 				"how many riichi sticks lay on the table after the last hand"),
-			lostField(),
+			bankField(),
 			winlessField(), bustedField(), chipsField(),
 			endField(),
 			may("begin", beginForm(),

@@ -49,9 +49,9 @@ type Common struct {
 	// points, such as the han and fu.
 	HanFu, OnlyHan, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's wind.
-	Pays, Liable, DiscarderPays, Gains string
-	// EachPays: what each payer pays, on one line.
-	EachPays string
+	Pays, Liable, DiscarderPays, EmptySeatPays, Gains string
+	// EachPays: what each payer pays, on one line. AndEmptySeat: what players pay, and the empty seat.
+	EachPays, AndEmptySeat string
 	// SeatNote follows one of these: what belongs to the seat, such as the broken wall.
 	SeatNote string
 	// Honba and Sticks: the number. Also labels other facts of a hand.

@@ -45,7 +45,7 @@ type Sheet struct {
 	// DealerSecond, DealerLast, DealerDiscards, Joined and NoSuchHand explain two numbers for
 	// tsumo, three for ron, those after a mark, those joined by Or, and a dash. ByFu stands for
 	// points that depend on the fu.
-	DealerSecond, DealerLast, DealerDiscards, Joined, NoSuchHand, ByFu string
+	DealerSecond, EmptySeatAdds, DealerLast, DealerDiscards, Joined, NoSuchHand, ByFu string
 	// Further payments, and how to reproduce the sheet.
 	Counters, Sticks, Pao             string
 	ReproduceText, HashLabel, IDLabel string
@@ -79,10 +79,12 @@ type Sheet struct {
 // Table holds the words of a sheet for multiple ron, draws, penalties and the game.
 type Table struct {
 	// Titles of the groups and their items.
-	Payments, Draws, Mistakes, Game                                                   string
-	Several, NotPlayed, BrokenOff                                                     string
-	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding                     string
-	AllPaid, NearestPaid, CountersToEach, CountersToNearest, CountersToNobody         string
+	Payments, Draws, Mistakes, Game                                           string
+	Several, NotPlayed, BrokenOff                                             string
+	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding             string
+	AllPaid, NearestPaid, CountersToEach, CountersToNearest, CountersToNobody string
+	// EmptySeat is a name, and EmptySeatText says that it pays.
+	EmptySeat, EmptySeatText                                                          string
 	OwnStick, SticksShared, SticksBySeat, SticksToNearest, SticksToNobody, NobodyPays string
 	// DealerApart: the rule for other players, and that for the dealer.
 	DealerApart                                                        string

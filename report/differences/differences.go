@@ -80,7 +80,7 @@ func (t *formatter) score(s *diff.Score) string {
 		return fmt.Sprintf(t.NotPaid, strings.Join(reasons, "; "))
 	}
 	return speech.Worth(t.Page, s.Result) + t.Words.List +
-		scorecard.Paid(t.Page, s.Result, s.Win.Tsumo)
+		scorecard.Paid(t.Page, s.Result.Payments(), s.Win.Tsumo)
 }
 
 func witnessScores(w *diff.Witness) (before, after *diff.Score) {

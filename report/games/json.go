@@ -38,8 +38,8 @@ type standingJSON struct {
 	Honba  int     `json:"honba"`
 	Sticks int     `json:"sticks"`
 	Points []int64 `json:"points"`
-	// Lost is what nobody got of fines.
-	Lost int64 `json:"lost,omitempty"`
+	// Bank is what no player has.
+	Bank int64 `json:"bank,omitempty"`
 }
 
 // handJSON is a hand, with the state of the table before it.
@@ -81,8 +81,8 @@ type partJSON struct {
 	Changes []int64 `json:"changes"`
 	// Sticks is the change in riichi sticks on the table.
 	Sticks int `json:"sticks"`
-	// Lost is what nobody gets of a penalty.
-	Lost int64 `json:"lost,omitempty"`
+	// Bank is what the bank gets, below zero what it pays.
+	Bank int64 `json:"bank,omitempty"`
 }
 
 type worthJSON struct {
@@ -150,7 +150,7 @@ func newGameJSON(record *game.Record, g *game.Game, lang string) *gameJSON {
 }
 
 func newStandingJSON(s *game.Standing) standingJSON {
-	return standingJSON{s.Round.String(), s.Number, s.Again, s.Honba, s.Sticks, s.Points, s.Lost}
+	return standingJSON{s.Round.String(), s.Number, s.Again, s.Honba, s.Sticks, s.Points, s.Bank}
 }
 
 func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
@@ -167,7 +167,7 @@ func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 func newPartJSON(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player),
 		Changes: p.Changes, Chips: p.Chips,
-		Sticks: p.Sticks, Honba: p.Honba, Lost: p.Lost}
+		Sticks: p.Sticks, Honba: p.Honba, Bank: p.Bank}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
 	}

@@ -90,8 +90,8 @@ func (t *gameText) endName(id string) string {
 
 func (t *gameText) resultsNote() string {
 	text := fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
-	if lost := t.game.End.Lost; lost != 0 {
-		text += words.In(t.Lang).Sheet().Space + fmt.Sprintf(t.words.Lost, t.points(lost))
+	if bank := t.game.End.Bank; bank != 0 {
+		text += words.In(t.Lang).Sheet().Space + fmt.Sprintf(t.words.Bank, t.change(bank))
 	}
 	return text
 }

@@ -204,11 +204,7 @@ func limitID(limit *rules.Rule) string {
 func paymentsByPayer(p *engine.Price) map[string]int64 {
 	all := make(map[string]int64)
 	for _, paid := range p.Payments {
-		payer := "discarder"
-		if paid.Seat != hand.NoWind {
-			payer = paid.Seat.String()
-		}
-		all[payer] += paid.Amount
+		all[paid.Payer()] += paid.Amount
 	}
 	return all
 }

@@ -111,7 +111,7 @@ func waitsTable(p *terminal.Page, w *words.Waits, waits *engine.Waits) []doc.Blo
 			text := w.Nothing
 			if worth.Result != nil {
 				text = speech.Worth(p, worth.Result) + p.Words.List +
-					scorecard.Paid(p, worth.Result, worth == &wait.Tsumo)
+					scorecard.Paid(p, worth.Result.Payments(), worth == &wait.Tsumo)
 			} else if note := w.Nothing + " " +
 				worth.Refused.Message(0, p.Lang); !slices.Contains(notes, note) {
 				notes = append(notes, note)

@@ -41,7 +41,7 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 		if c.Result == nil {
 			return words.In(a.In).House().Refused
 		}
-		return scorecard.Paid(p, c.Result, question.Win.Tsumo)
+		return scorecard.PaidByPlayers(p, c.Result.Payments(), question.Win.Tsumo)
 	}
 	c := &question.Choices[choice]
 	text := paid(c)

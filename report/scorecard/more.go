@@ -19,7 +19,7 @@ func (a *Account) More(e *engine.Engine, title string) *doc.Ledger {
 	if t.Seat == hand.NoWind {
 		t.Seat = hand.South
 	}
-	last := Paid(a.Page, a.Result, t.Tsumo)
+	last := Paid(a.Page, a.Result.Payments(), t.Tsumo)
 	if _, paid := a.priced(e, t); a.Result.Yakuman > 0 || paid != last {
 		return all
 	}
@@ -43,9 +43,5 @@ func (a *Account) priced(e *engine.Engine, t engine.Terms) (p engine.Price, paid
 	if err != nil || len(p.Others) > 0 || p.Open {
 		return p, ""
 	}
-	var all []int64
-	for _, payment := range p.Payments {
-		all = append(all, payment.Amount)
-	}
-	return p, amounts(a.Page, all, t.Tsumo)
+	return p, Paid(a.Page, p.Payments, t.Tsumo)
 }

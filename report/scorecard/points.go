@@ -52,6 +52,8 @@ func (a *Account) Payers() (rows []doc.Entry) {
 
 func (a *Account) payer(p engine.Payment) string {
 	switch {
+	case p.Empty:
+		return a.Words.EmptySeatPays
 	case p.Seat == hand.NoWind:
 		return a.Words.DiscarderPays
 	case a.Result.Liable && a.Win.MayBeLiable(p.Seat):
@@ -94,17 +96,26 @@ func counterPayments(r *engine.Result) (honba, sticks int64) {
 	return paid - r.Points, r.Gain - paid
 }
 
-// Paid formats the payments in ascending order, such as 1,300/2,600. If all payers of a tsumo pay
-// the same, it appears once.
-func Paid(p *terminal.Page, r *engine.Result, tsumo bool) string {
-	var paid []int64
-	for _, p := range r.Payments() {
-		paid = append(paid, p.Amount)
+// Paid formats the payments in ascending order, such as 1,300/2,600. If all players who pay for a
+// tsumo pay the same, it appears once. That of the empty seat follows.
+func Paid(p *terminal.Page, list []engine.Payment, tsumo bool) string {
+	text := PaidByPlayers(p, list, tsumo)
+	for _, payment := range list {
+		if payment.Empty {
+			text = fmt.Sprintf(p.Words.AndEmptySeat, text, p.Number(payment.Amount))
+		}
 	}
-	return amounts(p, paid, tsumo)
+	return text
 }
 
-func amounts(p *terminal.Page, paid []int64, tsumo bool) string {
+// PaidByPlayers is like Paid but leaves out the empty seat.
+func PaidByPlayers(p *terminal.Page, list []engine.Payment, tsumo bool) string {
+	var paid []int64
+	for _, payment := range list {
+		if !payment.Empty {
+			paid = append(paid, payment.Amount)
+		}
+	}
 	slices.Sort(paid)
 	format := "%s"
 	if tsumo && len(paid) > 1 {

@@ -292,10 +292,10 @@ func (t *builder) unbalanced() *doc.Table {
 		if g.Lost != 0 {
 			reasons = append(reasons, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
 		}
-		if g.Fines != 0 {
-			reasons = append(reasons, fmt.Sprintf(w.Fines, t.InThousands(-g.Fines)))
+		if g.Bank != 0 {
+			reasons = append(reasons, fmt.Sprintf(w.Bank, t.InThousands(-g.Bank)))
 		}
-		if g.Balance != g.Penalties-g.Lost-g.Fines {
+		if g.Balance != g.Penalties-g.Lost-g.Bank {
 			reasons = append(reasons, w.ByRules)
 		}
 		all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),

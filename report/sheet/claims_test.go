@@ -335,8 +335,8 @@ func (c *claims) penalty(s *game.Standing, h *game.Hand, p *game.Part, g *game.G
 		if n := st.sentence("loses"); n != nil {
 			lost = amountOf(numbers(n[0]), player == h.Dealer.Index())
 		}
-		if p.Lost != lost {
-			return fmt.Sprintf("nobody gets %d", p.Lost)
+		if p.Bank != lost {
+			return fmt.Sprintf("nobody gets %d", p.Bank)
 		}
 		changes := slices.Clone(p.Changes)
 		changes[player] += lost

@@ -184,7 +184,7 @@ func (m *maker) splitBySeats(all []namedRule) (others, ofSeats []namedRule) {
 
 func (m *maker) clearSeats(a *asker) {
 	a.Within(condition.Seat, int64(hand.East), int64(m.rules.Wall().Players))
-	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.Wall().Players))
+	a.Within(condition.PayerSeat, int64(hand.East), int64(m.rules.LastPayer()))
 	for i := range m.rules.Situation() {
 		if s := &m.rules.Situation()[i]; s.Seat {
 			a.Set(condition.Counters+condition.Number(s.Index), int64(hand.NoWind))
@@ -354,19 +354,26 @@ func (m *maker) priceText(t engine.Terms) (text, limit string) {
 // dealerDiscards separates the payments that differ if the dealer discarded the winning tile.
 const dealerDiscards = " · "
 
-// payments formats the payments as discarder/others/dealer for ron and others/dealer for tsumo.
-// Equal amounts are joined. A class of payers has several amounts if they depend on the seats.
+// emptySeatAdds precedes what the empty seat pays.
+const emptySeatAdds = " + "
+
+// payments formats the payments as discarder/others/dealer for ron and others/dealer for tsumo,
+// with that of the empty seat behind. Equal amounts are joined. A class of payers has several
+// amounts if they depend on the seats.
 func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	if tsumo && slices.ContainsFunc(cases, hasUnevenPayers) {
 		return m.paymentsBySeat(cases)
 	}
 	var classes [3][]string
+	var ofEmptySeat []string
 	several := false
 	for _, list := range cases {
-		several = several || len(list) > 1
+		several = several || len(list) > 2 || len(list) > 1 && !list[1].Empty
 		for _, p := range list {
 			class := &classes[1]
 			switch {
+			case p.Empty:
+				class = &ofEmptySeat
 			case !tsumo && (p.Seat == hand.NoWind || len(list) == 1):
 				class = &classes[0]
 			case p.Seat == hand.East:
@@ -390,6 +397,9 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	if several && len(all) == 1 {
 		text = fmt.Sprintf(m.Each, text)
 	}
+	if ofEmptySeat != nil {
+		text += emptySeatAdds + strings.Join(ofEmptySeat, m.Or)
+	}
 	return text
 }
 
@@ -397,7 +407,7 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 // they must be listed by seat.
 func hasUnevenPayers(list []engine.Payment) bool {
 	return slices.ContainsFunc(list,
-		func(p engine.Payment) bool { return p.Amount != list[0].Amount }) &&
+		func(p engine.Payment) bool { return p.Amount != list[0].Amount && !p.Empty }) &&
 		!slices.ContainsFunc(list, func(p engine.Payment) bool { return p.Seat <= hand.East })
 }
 
@@ -412,7 +422,11 @@ func (m *maker) paymentsBySeat(cases [][]engine.Payment) string {
 			} else {
 				payers[p.Amount] += m.List
 			}
-			payers[p.Amount] += m.Winds[p.Seat-hand.East]
+			if p.Empty {
+				payers[p.Amount] += m.Table.EmptySeat
+			} else {
+				payers[p.Amount] += m.Winds[p.Seat-hand.East]
+			}
 		}
 		var parts []string
 		for _, amount := range amounts {
@@ -696,6 +710,9 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	}
 	if marked(tsumos, 1) {
 		notes = append(notes, m.DealerSecond)
+	}
+	if slices.ContainsFunc(tsumos, func(s string) bool { return strings.Contains(s, emptySeatAdds) }) {
+		notes = append(notes, m.EmptySeatAdds)
 	}
 	if marked(rons, 2) {
 		notes = append(notes, m.DealerLast)

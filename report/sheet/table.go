@@ -28,6 +28,9 @@ func (m *maker) table() []NoteGroup {
 
 func (m *maker) payingNotes() []Note {
 	var notes []Note
+	if m.rules.Payments().EmptySeat {
+		notes = append(notes, Note{m.Table.EmptySeat, m.Table.EmptySeatText})
+	}
 	if text := m.honba(); text != "" {
 		notes = append(notes, Note{m.Counters, text})
 	}

@@ -18,6 +18,7 @@ func setTable(r *rules.Rules, known map[string]*Entry) {
 	number := func(path string, n int64) { set(path, "", fmt.Sprint(n)) }
 	truth := func(path, key string, holds bool) { set(path, key, strconv.FormatBool(holds)) }
 	number("payments.stick", r.Payments().Stick)
+	truth("payments.empty_seat", "", r.Payments().EmptySeat)
 	truth("payments.several.own_stick", "", r.Payments().Several.OwnStick)
 	for i := range r.Draws() {
 		d := &r.Draws()[i]

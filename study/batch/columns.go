@@ -48,6 +48,7 @@ var columns = [...]column{
 	{"payments.west", paymentOf("west"), nil},
 	{"payments.north", paymentOf("north"), nil},
 	{"payments.discarder", paymentOf("discarder"), nil},
+	{"payments.empty_seat", paymentOf("empty_seat"), nil},
 	{"gain", func(dst []byte, r *row) []byte {
 		return jsontext.AppendInt(dst, r.result.Gain)
 	}, nil},

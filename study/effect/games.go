@@ -128,7 +128,7 @@ func (g *playedGame) replay(ctx context.Context,
 	for i := range g.hands {
 		h := &g.hands[i]
 		begin, as := h.before, h.record
-		begin.Points, begin.Lent = levelPoints(&begin, r), lent
+		begin.Points, begin.Lent, begin.Bank = levelPoints(&begin, r), lent, 0
 		as.Wins = slices.Clone(as.Wins)
 		for j := range as.Wins {
 			win := fitter.Fit(as.Wins[j].Win).Clone()

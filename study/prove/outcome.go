@@ -120,7 +120,7 @@ func digestTerm(class, hash uint64) uint64 {
 const refused = 0
 
 // hash returns a hash of the outcome. It depends on the ids of yaku and limits, not on their
-// numbers, and on whether payers are dealers, not on their seats.
+// numbers, and on whether payers are dealers or the empty seat, not on their seats.
 func (o *outcome) hash(n *ids) uint64 {
 	if !o.paid {
 		return refused
@@ -134,7 +134,8 @@ func (o *outcome) hash(n *ids) uint64 {
 	}
 	paid := mix(uint64(o.numPaid))
 	for _, p := range o.payments[:o.numPaid] {
-		paid += mix(uint64(p.Amount)<<1 | uint64(boolInt(p.Seat == hand.East)))
+		paid += mix(uint64(p.Amount)<<1 | uint64(boolInt(p.Seat == hand.East)) |
+			uint64(boolInt(p.Empty))<<63)
 	}
 	return mix(mix(h^yaku) + paid)
 }

@@ -96,7 +96,8 @@ func (s *Scorer) itemise(c *candidate) *Result {
 	}
 	for _, p := range c.payments {
 		if p.amount != 0 {
-			r.Payments = append(r.Payments, engine.Payment{Seat: p.seat, Amount: int64(p.amount)})
+			r.Payments = append(r.Payments, engine.Payment{Seat: p.seat, Empty: p.empty,
+				Amount: int64(p.amount)})
 		}
 	}
 	return r

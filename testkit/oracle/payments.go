@@ -135,10 +135,13 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 	return slices.DeleteFunc(all, func(a liability) bool { return a.base <= 0 })
 }
 
-// payers returns everybody but the winner. If the discarder's seat is unknown, one payer stands for
+// payers returns everybody but the winner, and the empty seat if it pays. If the discarder's seat is unknown, one payer stands for
 // all others, beside those who may be liable.
 func (s *Scorer) payers() (all []*payer) {
 	w := s.win
+	if s.rules.Payments().EmptySeat {
+		defer func() { all = append(all, newPayer(hand.Wind(s.players+1), false, false)) }()
+	}
 	if w.Tsumo || w.From != hand.NoWind {
 		for seat := hand.East; int(seat) <= s.players; seat++ {
 			if seat != s.seat {
@@ -182,7 +185,7 @@ func (s *Scorer) pay(c *candidate) {
 		if len(answers) > 0 {
 			p.Liable = p.seat == answers[0].seat
 		}
-		c.payments = append(c.payments, payment{p.seat, 0})
+		c.payments = append(c.payments, payment{p.seat, p.seat > hand.Wind(s.players), 0})
 	}
 	for i, a := range answers {
 		if i == 0 {

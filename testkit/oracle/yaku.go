@@ -50,6 +50,7 @@ type candidate struct {
 
 type payment struct {
 	seat   hand.Wind
+	empty  bool
 	amount int
 }
 

@@ -17,7 +17,7 @@ func File(seed uint64, extends ...string) string {
 	m.line("hanfu: 1")
 	m.line("id: random-%d", seed)
 	m.line("name: {en: Random}")
-	m.line("extends: %s", m.one(extends...))
+	m.extend(extends...)
 	for _, section := range []func(){m.situation, m.shapes, m.yakuSection, m.bonus, m.valid, m.fu,
 		m.yakuman, m.basic, m.limits, m.payments} {
 		section()
@@ -44,10 +44,19 @@ type maker struct {
 	// lets is the number of let variables used.
 	lets int
 
+	// emptySeat reports whether the empty seat pays.
+	emptySeat bool
 	// stage is the stage of the current expression. group and amount report whether it may use the
 	// names of that kind.
 	stage         condition.Stage
 	group, amount bool
+}
+
+func (m *maker) extend(bases ...string) {
+	base := m.one(bases...)
+	m.line("extends: %s", base)
+	three := strings.Contains(base, "sanma") || strings.HasPrefix(base, "three")
+	m.emptySeat = three && m.chance(50)
 }
 
 func (m *maker) line(format string, values ...any) {

@@ -44,6 +44,9 @@ func (m *maker) payments() {
 	}
 	m.line("payments:")
 	m.line("  stick: 900")
+	if m.emptySeat {
+		m.line("  empty_seat: true")
+	}
 	if m.chance(20) {
 		m.line("  liable_base: '%s'", m.one("base", "floor_div(base, 2)", "0",
 			"liable_yakuman * 1000"))

@@ -11,7 +11,8 @@ import (
 // and the worth of tiles and fu. All payments add up to 0.
 func House(seed uint64, extends ...string) string {
 	h := &houseMaker{maker{rng: rand.New(rand.NewPCG(seed, 3))}}
-	h.line("hanfu: 1\nid: house-%d\nname: {en: House}\nextends: %s", seed, h.one(extends...))
+	h.line("hanfu: 1\nid: house-%d\nname: {en: House}", seed)
+	h.extend(extends...)
 	h.section("options", "several_rons: "+h.one("two", "head_bump"), "several_rons_honba: each",
 		"several_rons_deal: nearest",
 		"several_rons_sticks: "+h.one("shared", "seat"), "nagashi_mangan: "+h.one("win", "'off'"),
@@ -70,6 +71,9 @@ func (h *houseMaker) payments() {
 			h.one(h.ofWin(), "honba >= 3", "honba > 2 and honba != 5"), n, 2*n)
 	}
 	var entries []string
+	if h.emptySeat {
+		entries = append(entries, "empty_seat: true")
+	}
 	if h.chance(40) {
 		entries = append(entries, `honba: {ron: {`+h.one("", "when: ron, ")+`pays: "`+adds(300)+
 			`"}, tsumo: {pays: "`+adds(100)+`"}}`)

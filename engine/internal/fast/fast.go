@@ -90,13 +90,14 @@ type Part struct {
 	Fu            int64
 }
 
-// MaxPayers is the number of players except the winner.
+// MaxPayers is the number of seats except the winner's.
 const MaxPayers = int(hand.North - hand.East)
 
-// Payment is the payment of one player.
+// Payment is the payment of a player or of the empty seat.
 type Payment interface {
 	~struct {
 		Seat   hand.Wind
+		Empty  bool
 		Amount int64
 	}
 }
@@ -117,6 +118,7 @@ type Stages struct {
 	PriceFollows bool
 	// Owed adds up the shares that hold for the payer.
 	Owed func(shares []rules.Share) (owed int64, ok bool)
-	// Payers calls f for each player who may have to pay the winner.
-	Payers func(winner hand.Wind, w *hand.Win, f func(seat hand.Wind, discarder, dealer bool))
+	// Payers calls f for all who may have to pay the winner.
+	Payers func(winner hand.Wind, w *hand.Win,
+		f func(seat hand.Wind, empty, discarder, dealer bool))
 }

@@ -10,9 +10,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// payer is a player who may have to pay, with the class of payer.
+// payer is a player who may have to pay or the empty seat, with the class of payer.
 type payer struct {
 	seat  hand.Wind
+	empty bool
 	class payerClass
 }
 
@@ -36,8 +37,8 @@ func newPayersTable(stages *Stages, points *pointsTable, honbas *honbaTable) (t 
 			if !w.Tsumo {
 				w.From = hand.Wind(way - 1)
 			}
-			stages.Payers(winner, &w, func(seat hand.Wind, discarder, dealer bool) {
-				p := payer{seat, classOf(w.Tsumo, winner == hand.East, dealer, discarder)}
+			stages.Payers(winner, &w, func(seat hand.Wind, empty, discarder, dealer bool) {
+				p := payer{seat, empty, classOf(w.Tsumo, winner == hand.East, dealer, discarder)}
 				if !owesNothing(p) {
 					t[s][way] = append(t[s][way], p)
 				}
@@ -109,7 +110,7 @@ func Pay[P Payment](w *Tables, win *hand.Win, h *Hand, p *Price,
 	for i := range h.payers {
 		payer := &h.payers[i]
 		share, honba := p.shares[payer.class%payerClasses], honbas[payer.class%payerClasses]
-		list[n] = P{payer.seat, share + honba}
+		list[n] = P{payer.seat, payer.empty, share + honba}
 		counters += honba
 		n += oneIf(share+honba != 0)
 	}

@@ -100,7 +100,7 @@ func newCard(a *scorecard.Account) *card {
 }
 
 func wayOf(p *terminal.Page, r *engine.Result, tsumo bool) way {
-	w := way{Name: words.In(p.Lang).PageScore().Ron, Points: scorecard.Paid(p, r, tsumo),
+	w := way{Name: words.In(p.Lang).PageScore().Ron, Points: scorecard.Paid(p, r.Payments(), tsumo),
 		Worth: speech.Worth(p, r), On: true}
 	if tsumo {
 		w.Name = words.In(p.Lang).PageScore().Tsumo

@@ -118,7 +118,7 @@ func (v *waitsView) setWaits(ctx context.Context, e *engine.Engine, w *hand.Win,
 
 func (v *waitsView) worth(p *terminal.Page, worth *engine.Worth, tsumo bool) way {
 	if worth.Result != nil {
-		return way{Points: scorecard.Paid(p, worth.Result, tsumo),
+		return way{Points: scorecard.Paid(p, worth.Result.Payments(), tsumo),
 			Worth: speech.Worth(p, worth.Result)}
 	}
 	if message := v.Words.Nothing + " " + worth.Refused.Message(0, p.Lang); !slices.Contains(v.Says,
