@@ -94,6 +94,7 @@ func plainEngines(t *testing.T) []*engine.Engine {
 		engineFor(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0",
 			"rounding": "10"}),
 		engineFor(t, "standard", map[string]string{"aotenjou": "true"}),
+		engineFor(t, "sanma", map[string]string{"tsumo_method": "empty_seat"}),
 	}
 	for _, id := range rules.Shipped() {
 		if id != standard.ID() {

@@ -74,8 +74,12 @@ func (row *pointsRow) compare(t *testing.T, e *engine.Engine) {
 				same("tsumo from the other", row.Tsumo[0], p.Amount)
 			}
 		}
-		if len(tsumo.Payments) != 2 {
-			t.Errorf("%+v: %d players pay", row, len(tsumo.Payments))
+		want := 2
+		if e.Rules().Payments().EmptySeat {
+			want++
+		}
+		if len(tsumo.Payments) != want || tsumo.Payments[1].Empty || tsumo.Payments[want-1].Empty != (want > 2) {
+			t.Errorf("%+v: %+v", row, tsumo.Payments)
 		}
 	}
 }

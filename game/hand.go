@@ -162,7 +162,7 @@ func (t *Table) comparePoints(r *RecordHand) {
 			t.players)
 		return
 	}
-	sum := int64(0)
+	sum, stick := int64(0), t.rules.Payments().Stick
 	for _, n := range r.Points {
 		if !inBounds(n) {
 			t.report(r.PointsPos, gamePoints, words.Text{},
@@ -175,10 +175,15 @@ func (t *Table) comparePoints(r *RecordHand) {
 		t.reportDifferences(r.Points, t.points, r.PointsAt, r.PointsPos,
 			words.Say("correct what is written here, or what is said of the hands before it"),
 			words.Say("after %s %s is said to have %d, and by the rules has %d", t.handName()))
-	} else if stick := t.rules.Payments().Stick; stick > 0 { // the sticks are unknown too
-		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
+	} else { // the sticks are unknown too, and what the empty seat paid
+		if stick > 0 {
+			t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
+		}
+		if t.rules.Payments().EmptySeat {
+			t.moveToBank(t.total - sum - int64(t.sticks)*stick)
+		}
 	}
-	if want := t.total - int64(t.sticks)*t.rules.Payments().Stick; sum != want {
+	if want := t.total - int64(t.sticks)*stick; sum != want {
 		t.report(r.PointsPos, gamePoints, words.Text{},
 			"these points add up to %d; with %s on the table they should add up to %d", sum,
 			sticks(t.sticks), want)

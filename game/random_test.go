@@ -197,6 +197,7 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 	all["three"] = newEngine(t, "testdata/three.yaml", nil)
 	all["five"] = newEngine(t, "testdata/five.yaml", nil)
 	all["four of three"] = newEngine(t, "testdata/four-of-three.yaml", nil)
+	all["empty seat"] = newEngine(t, "sanma", map[string]string{"tsumo_method": "empty_seat", "chombo": "nobody"})
 	for name, set := range map[string]map[string]string{
 		"two": {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split",
 			"result_unit": "1000"},
@@ -284,13 +285,17 @@ func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.G
 func inconsistent(rs *rules.Rules, g *game.Game) string {
 	total := rs.Game().Start * int64(len(g.Players))
 	before := g.Begin
+	bank := int64(0)
 	for i, h := range g.Hands {
 		where := fmt.Sprintf("hand %d: ", i)
 		if h.Before.Number != before.Number || h.Before.Round != before.Round || h.Before.Honba != before.Honba ||
 			h.Before.Sticks != before.Sticks || !slices.Equal(h.Before.Points, before.Points) {
 			return where + "does not begin as the one before ended"
 		}
-		if sum := add(h.Points...) + int64(h.Sticks)*rs.Payments().Stick; sum != total {
+		for _, p := range h.Parts {
+			bank += p.Bank
+		}
+		if sum := add(h.Points...) + int64(h.Sticks)*rs.Payments().Stick + bank; sum != total {
 			return where + fmt.Sprintf("points and sticks come to %d, not %d", sum, total)
 		}
 		for player := range h.Points {
@@ -307,7 +312,7 @@ func inconsistent(rs *rules.Rules, g *game.Game) string {
 		before = following(&h, len(g.Players))
 	}
 	if g.End.Number != before.Number || g.End.Round != before.Round || g.End.Honba != before.Honba ||
-		!slices.Equal(g.End.Points, before.Points) {
+		!slices.Equal(g.End.Points, before.Points) || g.End.Bank != bank {
 		return "the end is not that of the last hand"
 	}
 	return wrongResults(rs, g)
@@ -394,9 +399,9 @@ func wrongResults(rs *rules.Rules, g *game.Game) string {
 			return "a result is not rounded"
 		}
 	}
-	lost := int64(0)
+	lost := g.End.Bank
 	if option(rs, "leftover_sticks") == "lost" {
-		lost = int64(g.End.Sticks) * rs.Payments().Stick
+		lost += int64(g.End.Sticks) * rs.Payments().Stick
 	}
 	if all != -lost || parts != 0 || len(seen) != len(g.Players) {
 		return fmt.Sprintf("results come to %d with %d lost, uma and rounding to %d", all, lost, parts)

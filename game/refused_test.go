@@ -66,6 +66,8 @@ func TestRefused(t *testing.T) {
 			want:  []string{"3:1 game-points points and sticks on the table add up to 99000; 4 players begin with 100000 in all"}},
 		{name: "too many sticks at the beginning", begin: &game.Standing{Sticks: 1<<31 - 1, Pos: at(3)},
 			want: []string{"3:1 game-order there can't be 2147483647 sticks on the table"}},
+		{name: "too many points in the bank", begin: &game.Standing{Bank: 1 << 60, Pos: at(3)},
+			want: []string{"3:1 game-order 1152921504606846976 points are more than can be played for"}},
 		{name: "a hand of no round", begin: &game.Standing{Number: 5, Pos: at(3)},
 			want: []string{"3:1 game-order there is no hand 5 in a round of 4 players"}},
 		{name: "nothing", hands: []game.RecordHand{{Pos: at(1)}},

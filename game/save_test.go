@@ -273,7 +273,7 @@ func TestEveryFieldIsWritten(t *testing.T) {
 	who := []game.RecordPlayer{{Player: a}}
 	r := game.Record{Rules: "standard", Set: map[string]string{"bust": "true"}, Name: "Friday", Date: "2026-01-16", Weight: 150,
 		Players: []string{"Aya", "Ben", "Chie", "Dan"},
-		Begin:   &game.Standing{Round: hand.South, Number: 2, Again: 1, Honba: 1, Sticks: 1, Hands: new(5), Points: []int64{1, 2, 3, 4}, Lost: 8000},
+		Begin:   &game.Standing{Round: hand.South, Number: 2, Again: 1, Honba: 1, Sticks: 1, Hands: new(5), Points: []int64{1, 2, 3, 4}, Bank: 8000},
 		Hands: []game.RecordHand{{Round: hand.South, Number: 2, Again: 1, Honba: new(1), Seats: []game.RecordFact{{ID: "wareme", Player: a}}, Riichi: who,
 			Declared: []game.RecordFact{{ID: "open_riichi", Player: a}},
 			Wins:     []game.RecordWin{{By: a, From: b, Pao: b, PaoFor: []game.RecordFact{{ID: "daisangen", Player: b}}, Win: &win, Han: 3, Fu: 30, Yakuman: 1, Liable: 1, Chips: new(2)}},

@@ -259,7 +259,13 @@ func (t *Table) moveToBank(points int64) {
 // hasBank reports whether by the rules the bank gets or pays points.
 func (t *Table) hasBank() bool {
 	return t.rules.Payments().EmptySeat ||
-		slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool { return p.Loses != nil })
+		slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool {
+			if p.Loses == nil || !p.Allowed {
+				return false
+			}
+			points, known := p.Loses.Const()
+			return !known || points != 0
+		})
 }
 
 func (t *Table) zeros() []int64 { return make([]int64, t.players) }

@@ -91,7 +91,11 @@ func (t *gameText) endName(id string) string {
 func (t *gameText) resultsNote() string {
 	text := fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
 	if bank := t.game.End.Bank; bank != 0 {
-		text += words.In(t.Lang).Sheet().Space + fmt.Sprintf(t.words.Bank, t.change(bank))
+		lost := fmt.Sprintf(t.words.Lost, t.points(bank))
+		if t.game.Rules.Payments().EmptySeat {
+			lost = fmt.Sprintf(t.words.Bank, t.change(bank))
+		}
+		text += words.In(t.Lang).Sheet().Space + lost
 	}
 	return text
 }

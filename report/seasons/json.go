@@ -100,6 +100,7 @@ type gameJSON struct {
 	Balance   int64        `json:"balance"`
 	Penalties int64        `json:"penalties,omitempty"`
 	Lost      int64        `json:"lost,omitempty"`
+	Bank      int64        `json:"bank,omitempty"`
 }
 
 type resultJSON struct {
@@ -219,7 +220,7 @@ func newBestJSON(b *season.Best) bestJSON {
 
 func newGameJSON(g *season.Game) any {
 	one := gameJSON{whereJSON{g.File, g.Name, g.Date}, g.Hands, 0, nil,
-		g.Balance, g.Penalties, g.Lost}
+		g.Balance, g.Penalties, g.Lost, g.Bank}
 	if g.Weight != usualWeight {
 		one.Weight = g.Weight
 	}

@@ -278,6 +278,11 @@ func reason(w *words.Season, a *season.Adjustment) string {
 
 func (t *builder) unbalanced() *doc.Table {
 	w := t.words
+	bank := w.Fines
+	if slices.ContainsFunc(t.season.Rules,
+		func(r *rules.Rules) bool { return r.Payments().EmptySeat }) {
+		bank = w.Bank
+	}
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game),
 		doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
@@ -293,7 +298,7 @@ func (t *builder) unbalanced() *doc.Table {
 			reasons = append(reasons, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
 		}
 		if g.Bank != 0 {
-			reasons = append(reasons, fmt.Sprintf(w.Bank, t.InThousands(-g.Bank)))
+			reasons = append(reasons, fmt.Sprintf(bank, t.InThousands(-g.Bank)))
 		}
 		if g.Balance != g.Penalties-g.Lost-g.Bank {
 			reasons = append(reasons, w.ByRules)
