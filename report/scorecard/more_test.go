@@ -26,13 +26,13 @@ func TestMore(t *testing.T) {
 			}
 			a, plain := score(line + " riichi" + indicators)
 			more := a.More(e, "More").Rows
-			last, at := scorecard.Paid(page, plain, a.Win.Tsumo), 0
+			last, at := scorecard.Paid(page, plain.Payments(), a.Win.Tsumo), 0
 			for n := 1; n <= len(ura)/2 && at < len(more); n++ {
 				_, with := score(line + " riichi" + indicators + " ura:" + ura[:2*n] + none[2*n:])
 				if with.Han != plain.Han+n {
 					t.Fatalf("%s, %s: %d han with %d ura dora, and %d without", id, line, with.Han, n, plain.Han)
 				}
-				paid := scorecard.Paid(page, with, a.Win.Tsumo)
+				paid := scorecard.Paid(page, with.Payments(), a.Win.Tsumo)
 				if paid == last {
 					continue
 				}

@@ -218,8 +218,10 @@ func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) []int64 {
 		return changes
 	}
 	for _, pays := range p.Payments {
-		changes[pays.Seat-hand.East] -= pays.Amount
-		changes[player] += pays.Amount
+		if !pays.Empty {
+			changes[pays.Seat-hand.East] -= pays.Amount
+			changes[player] += pays.Amount
+		}
 	}
 	return changes
 }

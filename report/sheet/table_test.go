@@ -37,6 +37,7 @@ func TestTable(t *testing.T) {
 			"To multiples of 1,000, a half down; the first takes what is left."},
 		{"standard", nil, "Rounding of results", ""},
 		{"standard", map[string]string{"leftover_sticks": "lost"}, "Sticks left in the end", "Nobody gets them."},
+		{"sanma", map[string]string{"tsumo_method": "empty_seat"}, "Empty seat", "The seat at which nobody sits pays too, with points that no player has."},
 		{"standard", map[string]string{"riichi_needs_points": "false"}, "Riichi", "May be declared with any points."},
 	} {
 		if got := noteOf(sheetOf(t, c.rules, "en", c.set), c.title); got != c.wants {

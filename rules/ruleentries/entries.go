@@ -227,6 +227,9 @@ func setRules(r *rules.Rules, known map[string]*Entry) {
 	for _, f := range r.Fu().Sources {
 		idle("fu.sources", f.ID, f.When)
 	}
+	if e := known["payments.empty_seat"]; e != nil {
+		e.Idle = !r.Payments().EmptySeat
+	}
 	for _, s := range r.Payments().Shares {
 		idle("payments.shares", s.ID, s.When)
 	}
