@@ -211,7 +211,7 @@ export type Points = {
   fu: number;
   han: number;
   limit: string;
-  /** What each payer pays, honba included, by seat; discarder if the seat is not known. */
+  /** What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits. */
   payments: { [key: string]: number };
   points: number;
   rules: string;
@@ -454,7 +454,7 @@ export type Result = {
   han: number;
   /** Empty below mangan. */
   limit: string;
-  /** What each payer pays, honba included, by seat; discarder if the seat is not known. */
+  /** What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits. */
   payments: { [key: string]: number };
   /** What the winner gets for the hand. */
   points: number;
@@ -533,6 +533,7 @@ export type Candidate = {
     adjustments?: Array<Asked>;
     dealer?: boolean;
     discarder?: boolean;
+    empty_seat?: boolean;
     for_hand: number;
     honba?: Array<Asked>;
     liable?: boolean;
@@ -661,7 +662,7 @@ export type Worth = {
   han: number;
   /** Empty below mangan. */
   limit: string;
-  /** What each payer pays, honba included, by seat; discarder if the seat is not known. */
+  /** What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits. */
   payments: { [key: string]: number };
   /** What the winner gets for the hand. */
   points: number;

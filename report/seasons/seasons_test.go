@@ -130,6 +130,27 @@ func TestStrangeNames(t *testing.T) {
 	}
 }
 
+// TestBank: what a game doesn't balance is fines that nobody got, or what the empty seat paid, with the words for it.
+func TestBank(t *testing.T) {
+	for _, c := range []struct{ text, reason, balance string }{
+		{"season: S\nset: {chombo: nobody}\ngames:\n  - {date: \"2026-01-01\", bank: 8000, points: {Aya: 32000, Ben: 30000, Chie: 20000, Dan: 10000}}\n",
+			"fines that nobody got −8.0", `"balance":-8000,"bank":8000`},
+		{"season: S\nrules: sanma\nset: {tsumo_method: empty_seat}\ngames:\n  - {date: \"2026-01-01\", bank: -4000, points: {Aya: 49000, Ben: 35000, Chie: 25000}}\n",
+			"fines and the empty seat +4.0", `"balance":4000,"bank":-4000`},
+		{"season: S\nrules: sanma\nset: {tsumo_method: empty_seat}\ngames:\n  - {date: \"2026-01-01\", points: {Aya: 49000, Ben: 35000, Chie: 25000}}\n",
+			"4,000 more than 105,000", "or write bank: -4000, if"},
+	} {
+		var b, object bytes.Buffer
+		s := seasonOf(t, c.text)
+		must.Do(t, seasons.Write(&b, s, report.Options{Lang: "en", Width: 120}))
+		must.Do(t, seasons.JSON(&object, s))
+		text := strings.ReplaceAll(b.String(), "-", "−")
+		if !strings.Contains(text, strings.ReplaceAll(c.reason, "-", "−")) || !strings.Contains(object.String(), c.balance) {
+			t.Errorf("without %s or %s:\n%s\n%s", c.reason, c.balance, b.String(), object.String())
+		}
+	}
+}
+
 // TestLeftOutOfSpreadsheet: a row below the results names each game that is left out, and has no number.
 func TestLeftOutOfSpreadsheet(t *testing.T) {
 	s := seasonOf(t, "season: S\ngames:\n  - {date: \"2026-01-16\", name: =a, points: {Aya: 40000, Ben: 30000, Chie: 20000, Dan: 11000}}\n",

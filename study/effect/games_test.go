@@ -100,6 +100,20 @@ func TestGamesRiichi(t *testing.T) {
 	}
 }
 
+// TestGamesBank: a game in which the empty seat has paid is played again under rules in which it doesn't, and the other
+// way round.
+func TestGamesBank(t *testing.T) {
+	const text = "rules: sanma\nset: {tsumo_method: empty_seat}\nplayers: [Aya, Ben, Chie]\nhands:\n" +
+		"  - {win: {by: Ben, hand: 2347p234067888s tsumo:7p}}\n" +
+		"  - {win: {by: Chie, hand: 2347p234067888s tsumo:7p}}\n"
+	folder := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(folder, "game.yaml"), []byte(text), 0o600))
+	e := filesOf(t, changed(t, "sanma", map[string]string{"tsumo_method": "empty_seat"}), folder)
+	if all := e.All(); e.Games.N != 1 || e.Games.Apart != nil || all.N != 2 || all.Changed != 2 {
+		t.Errorf("the games are %+v, and the wins %+v", e.Games, all)
+	}
+}
+
 // TestArchived counts what can't be read in an archive by its name there, and passes over what is no log.
 func TestArchived(t *testing.T) {
 	text := must.Get(os.ReadFile(filepath.Join("testdata", "games", "broken.xml")))(t)

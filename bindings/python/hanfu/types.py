@@ -162,7 +162,7 @@ class _Points(TypedDict):
     han: int
     limit: str
     payments: dict[str, int]
-    """What each payer pays, honba included, by seat; discarder if the seat is not known."""
+    """What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits."""
     points: int
     rules: str
     rules_hash: str
@@ -386,7 +386,7 @@ class _Result(TypedDict):
     limit: str
     """Empty below mangan."""
     payments: dict[str, int]
-    """What each payer pays, honba included, by seat; discarder if the seat is not known."""
+    """What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits."""
     points: int
     """What the winner gets for the hand."""
     reading: Reading
@@ -481,6 +481,7 @@ class CandidatePayers(_CandidatePayers, total=False):
     adjustments: list[Asked]
     dealer: bool
     discarder: bool
+    empty_seat: bool
     honba: list[Asked]
     liable: bool
     seat: str
@@ -682,7 +683,7 @@ class Worth(TypedDict):
     limit: str
     """Empty below mangan."""
     payments: dict[str, int]
-    """What each payer pays, honba included, by seat; discarder if the seat is not known."""
+    """What each payer pays, honba included, by seat; discarder if the seat is not known, empty_seat for that at which nobody sits."""
     points: int
     """What the winner gets for the hand."""
     reading: Reading
