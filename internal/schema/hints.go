@@ -268,7 +268,7 @@ var playersKeys = map[string]string{
 	"scores": "points", "abort": "draw", "abortive": "draw", "ready": "tenpai",
 	"nagashi_mangan": "nagashi", "chonbo": "chombo",
 	"ryukyoku": "ryuukyoku", "winner": "by", "loser": "from", "discarder": "from",
-	"deal_in": "from", "dealt_in": "from",
+	"deal_in": "from", "dealt_in": "from", "lost": "bank", "box": "bank", "fines": "bank",
 	"liable": "pao", "tiles": "hand", "who": "by", "wins_on": "from", "和了者": "by", "和了": "win",
 	"流局": "draw", "テンパイ": "tenpai", "聴牌": "tenpai",
 	"局": "round", "翻": "han", "飜": "han", "符": "fu", "役満": "yakuman", "点数": "points",

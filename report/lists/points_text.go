@@ -64,6 +64,9 @@ func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 		}
 	}
 	d := &doc.Document{Lang: p.Lang, Title: title, Blocks: []doc.Block{rulesField(p, e), table}}
+	if e.Rules().Payments().EmptySeat {
+		d.Blocks = append(d.Blocks, doc.Paragraph(w.EmptySeatAdds))
+	}
 	if points.Note != "" {
 		d.Blocks = append(d.Blocks, doc.Paragraph(points.Note))
 	}
