@@ -134,7 +134,7 @@ func (o *outcome) hash(n *ids) uint64 {
 	}
 	paid := mix(uint64(o.numPaid))
 	for _, p := range o.payments[:o.numPaid] {
-		paid += mix(uint64(p.Amount)<<1 | uint64(boolInt(p.Seat == hand.East)) |
+		paid += mix((uint64(p.Amount)<<1 | uint64(boolInt(p.Seat == hand.East))) ^
 			uint64(boolInt(p.Empty))<<63)
 	}
 	return mix(mix(h^yaku) + paid)
