@@ -16,14 +16,20 @@ type goal struct {
 	distance condition.Distance
 	// closed requires a closed hand, since the yaku doesn't count in an open one.
 	closed bool
-	// requires holds the distances for the requirements of each situation entry, and shapes those
-	// for the conditions of shapes.
+	// requires holds the distances for the requirements of each situation entry.
 	requires [][]condition.Distance
-	shapes   []condition.Distance
+	shapes   []possibleShape
 
 	facts    condition.Facts
 	tally    hand.Tally
 	readings []hand.Reading
+}
+
+// possibleShape is a shape that the options allow. The distance is that of its condition, nil for
+// none.
+type possibleShape struct {
+	index    int
+	distance condition.Distance
 }
 
 func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
@@ -36,11 +42,14 @@ func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 		g.requires = append(g.requires, requires)
 	}
 	for i := range r.Shapes() {
-		var d condition.Distance
+		s := possibleShape{index: i}
 		if when := r.Shapes()[i].When; when != nil {
-			d = condition.DistanceOf(when, true)
+			if holds, constant := when.Const(); constant && !holds {
+				continue
+			}
+			s.distance = condition.DistanceOf(when, true)
 		}
-		g.shapes = append(g.shapes, d)
+		g.shapes = append(g.shapes, s)
 	}
 	return g
 }
@@ -54,14 +63,14 @@ func (g *goal) measure(w *hand.Win) int64 {
 		return incomplete
 	}
 	shortest := int64(incomplete)
-	for i := range g.rules.Shapes() {
+	for _, s := range g.shapes {
 		shapeDistance := int64(0)
-		if d := g.shapes[i]; d != nil {
-			shapeDistance = d(&g.facts)
+		if s.distance != nil {
+			shapeDistance = s.distance(&g.facts)
 		}
-		g.readings = g.rules.Shapes()[i].Readings(w, &g.tally, g.readings[:0])
+		g.readings = g.rules.Shapes()[s.index].Readings(w, &g.tally, g.readings[:0])
 		for j := range g.readings {
-			g.facts.SetReading(&g.readings[j], i)
+			g.facts.SetReading(&g.readings[j], s.index)
 			shortest = min(shortest, shapeDistance+g.distance(&g.facts))
 		}
 	}
