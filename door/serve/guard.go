@@ -233,7 +233,7 @@ func (g *guard) bound(next http.Handler) http.Handler {
 
 // dearPaths are the pages that load rules from a request, or search for hands.
 var dearPaths = []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save", "/rules/find",
-	"/practice"}
+	"/rules/paste", "/practice"}
 
 // dearCalls are the calls that always take long.
 var dearCalls = []string{"check", "test", "sheet", "diff"}

@@ -152,6 +152,24 @@ type PageFind struct {
 	Unreadable, TooMany string
 }
 
+// PagePaste holds the words of the page's view that reads a club's rules, besides those of
+// [PageFind] and of [Init]. Comments give the arguments of formats after a colon.
+type PagePaste struct {
+	// Begin says what to paste, Text labels the field for it, and Read is the button that reads it.
+	Begin, Text, Read string
+	// Why a text is not used: Empty without rules, TooLong, and Nothing if it sets no option.
+	Empty, TooLong, Nothing string
+	// ForThree: the rules to start from, if the text is for three players.
+	ForThree string
+	// Left: how many guesses are open, and how many options that the text does not mention.
+	Left string
+	// Unsure heads the guesses, Unsaid the options that are not mentioned, and Lines what became of
+	// each line. Untapped and Rest explain what is not tapped: the rules that then hold.
+	Unsure, Untapped, Unsaid, Rest, Lines string
+	// Assumed: a value that holds as long as nobody taps one.
+	Assumed string
+}
+
 // PageRules holds the words of the page's view of rules. Comments give the arguments of formats
 // after a colon.
 type PageRules struct {

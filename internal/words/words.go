@@ -97,6 +97,7 @@ type sections struct {
 	PageEvening  section[PageEvening]
 	PageRules    section[PageRules]
 	PageFind     section[PageFind]
+	PagePaste    section[PagePaste]
 }
 
 // Saying and the methods below return the words of a section.
@@ -121,6 +122,7 @@ func (l *Language) PagePractice() *PagePractice { return l.sections.PagePractice
 func (l *Language) PageEvening() *PageEvening   { return l.sections.PageEvening.Words() }
 func (l *Language) PageRules() *PageRules       { return l.sections.PageRules.Words() }
 func (l *Language) PageFind() *PageFind         { return l.sections.PageFind.Words() }
+func (l *Language) PagePaste() *PagePaste       { return l.sections.PagePaste.Words() }
 
 type section[T any] struct {
 	text  json.RawMessage

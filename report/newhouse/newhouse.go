@@ -1,13 +1,15 @@
 // Package newhouse writes the first files of a club: a commented house file that extends other
 // rules, and tests with hands that show the differences. The tests expect what the engine returns.
 //
-//	setup.go    settings from flags or questions
-//	byhands.go  an inquiry by what hands pay, instead of questions about options
-//	inquired.go the texts of an inquiry
-//	ask.go      asking and reading answers
-//	house.go    the house file and its comments
-//	cases.go    the hands of the tests
-//	newhouse.go the test file and the final message
+//	setup.go      settings from flags or questions
+//	sheet.go      settings from a club's rules as they are written for people
+//	statements.go what becomes of the statements of such rules
+//	byhands.go    an inquiry by what hands pay, instead of questions about options
+//	inquired.go   the texts of an inquiry
+//	ask.go        asking and reading answers
+//	house.go      the house file and its comments
+//	cases.go      the hands of the tests
+//	newhouse.go   the test file and the final message
 package newhouse
 
 import (

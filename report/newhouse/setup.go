@@ -381,30 +381,7 @@ func (s *Setup) allowedValues(o *rules.Option) string {
 
 func (s *Setup) currentAnswer(o *rules.Option) string { return s.answerFor(o, o.Value.String()) }
 
-// answerFor returns the answer that gives an option a value.
-func (s *Setup) answerFor(o *rules.Option, value string) string {
-	switch {
-	case o.Value.Type == condition.TypeWord:
-		return sheet.ValueText(s.Parent, o, s.Lang)
-	case o.Value.Type != condition.TypeBool:
-		return value
-	case value == "true":
-		return s.words.Yes[0]
-	}
-	return s.words.No[0]
-}
-
-// valueText returns the text of a value as it is displayed.
-func (s *Setup) valueText(o *rules.Option, value string) string {
-	for _, c := range sheet.Choices(s.Parent, o, s.Lang) {
-		if strings.Trim(c.Written, `"`) == value {
-			return c.Text
-		}
-	}
-	return s.answerFor(o, value)
-}
-
-// takeOption sets an option. It drops the parent's own value.
+// takeOption sets an option.
 func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	value := answer
 	if o.Value.Type == condition.TypeBool {
@@ -425,9 +402,7 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	if !fits {
 		return fmt.Errorf(s.words.BadOption, o.ShortName(s.Lang), answer, s.allowedValues(o))
 	}
-	if delete(s.Set, o.ID); value != o.Value.String() {
-		s.Set[o.ID] = value
-	}
+	s.SetOption(o, value)
 	return nil
 }
 

@@ -44,7 +44,7 @@ var own embed.FS
 const program = "program.bin"
 
 // views are the addresses besides the start page at which a first visit may begin.
-var views = []string{"points", "practice", "rules", "rules/find", "evening"}
+var views = []string{"points", "practice", "rules", "rules/find", "rules/paste", "evening"}
 
 // Write writes the site into a folder, which it creates if necessary. Other files in the folder
 // stay.

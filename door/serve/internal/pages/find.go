@@ -81,10 +81,7 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	if s.Found == nil {
 		return nil
 	}
-	h := &newhouse.House{Path: "our-club.yaml", ID: "our-club",
-		Name: words.In(s.view.Lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
-		Extends: s.Rules, Parent: e.Rules(), Lang: s.view.Lang, Wrap: terminal.Wrap,
-		Loader: p.catalog.Loader()}
+	h := p.newHouse(s.Rules, e.Rules(), s.view.Lang)
 	s.said.Take(h, s.Found)
 	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h)
 	s.Open = s.said.Open(h, s.Found)
@@ -95,6 +92,14 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	tests, err := h.Tests(r.Context(), file)
 	s.File, s.Tests = string(file), string(tests)
 	return err
+}
+
+// newHouse returns a house that extends rules and changes nothing yet.
+func (p *pages) newHouse(extends string, parent *rules.Rules, lang string) *newhouse.House {
+	return &newhouse.House{Path: "our-club.yaml", ID: "our-club",
+		Name: words.In(lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
+		Extends: extends, Parent: parent, Set: make(map[string]string), Lang: lang,
+		Wrap: terminal.Wrap, Loader: p.catalog.Loader()}
 }
 
 // stepsOf parses the steps in the address. It ignores those about other rules.

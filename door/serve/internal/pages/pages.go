@@ -89,6 +89,8 @@ func New(s *catalog.Catalog, o Options) http.Handler {
 		{"GET", "/rules", p.rules},
 		{"POST", "/rules", p.rules},
 		{"GET", "/rules/find", p.find},
+		{"GET", "/rules/paste", p.paste},
+		{"POST", "/rules/paste", p.paste},
 		{"POST", "/rules/sheet", p.sheet},
 		{"POST", "/rules/file", p.download},
 		{"POST", "/rules/save", p.save},
@@ -262,6 +264,14 @@ func (v *view) Notices() (all []notice) {
 	return all
 }
 
+// Style returns the name of the view whose styles it has.
+func (v *view) Style() string {
+	if v.Name == "paste" {
+		return "rules"
+	}
+	return v.Name
+}
+
 // link is a link to a view.
 type link struct {
 	Address, Label string
@@ -298,7 +308,7 @@ const maxCarried = 512
 func (v *view) Carried() url.Values {
 	q := url.Values{}
 	// These views have their own hands.
-	if v.Name == "rules" || v.Name == "find" || v.Name == "evening" {
+	if slices.Contains([]string{"rules", "find", "paste", "evening"}, v.Name) {
 		return q
 	}
 	for _, key := range [...]string{"hand", "evening"} {
@@ -358,6 +368,7 @@ func (p *pages) open(name string, r *http.Request) *view {
 // partOf holds the template of the part of each view that is updated while a form is filled in.
 var partOf = map[string]string{"score": "desk", "points": "prices", "practice": "quiz",
 	"rules":   "ruling",
+	"paste":   "pasted",
 	"evening": "entered"}
 
 func (p *pages) show(w http.ResponseWriter, r *http.Request, v *view) {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/door/serve/internal/catalog"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 )
@@ -32,6 +33,13 @@ type knob struct {
 	Number  bool
 	// TurnWord is the label of the button that applies a choice without scripts.
 	TurnWord string
+	// Open is true for an option that somebody is asked about and has not answered. Quotes holds
+	// what their own rules say of it, Guess what all of that may mean, and Offers buttons with each
+	// value that it may mean if Buttons is empty.
+	Open   bool
+	Quotes []string
+	Guess  string
+	Offers []button
 }
 
 // maxButtons bounds the values of an option that are buttons, and maxLetters the letters of more
@@ -60,31 +68,36 @@ func (s *rulesView) makeKnobs() (all []knobGroup) {
 	for _, g := range sheet.Knobs(s.engine.Rules(), s.Lang) {
 		group := knobGroup{Title: g.Title}
 		for _, k := range g.Knobs {
-			shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: s.Words.Turn,
-				Short: k.Option.ShortName(s.Lang)}
-			if doc := k.Option.Doc.In(s.Lang); doc != shown.Short {
-				shown.About = doc
+			if shown := newKnob(k, s.parent, s.Lang); s.matches(&k, shown.Short, shown.About,
+				g.Title) {
+				group.Knobs = append(group.Knobs, shown)
 			}
-			if !s.matches(&k, shown.Short, shown.About, g.Title) {
-				continue
-			}
-			if o := inherited(s.parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
-				shown.There = fmt.Sprintf(s.Words.There, sheet.ValueText(s.parent, o, s.Lang))
-			}
-			if len(k.Choices) <= maxButtons || letters(k.Choices) <= maxLetters {
-				for _, c := range k.Choices {
-					shown.Buttons = append(shown.Buttons, button{Value: "turn:" + k.Option.ID +
-						":" + c.Written, Text: c.Text,
-						Choice: true, On: c.Chosen})
-				}
-			}
-			group.Knobs = append(group.Knobs, shown)
 		}
 		if group.Knobs != nil {
 			all = append(all, group)
 		}
 	}
 	return all
+}
+
+// newKnob returns an option as it is shown. parent holds the extended rules, nil for none.
+func newKnob(k sheet.Knob, parent *rules.Rules, lang string) knob {
+	texts := words.In(lang).PageRules()
+	shown := knob{Knob: k, Number: k.Choices == nil, TurnWord: texts.Turn,
+		Short: k.Option.ShortName(lang)}
+	if doc := k.Option.Doc.In(lang); doc != shown.Short {
+		shown.About = doc
+	}
+	if o := inherited(parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
+		shown.There = fmt.Sprintf(texts.There, sheet.ValueText(parent, o, lang))
+	}
+	if len(k.Choices) <= maxButtons || letters(k.Choices) <= maxLetters {
+		for _, c := range k.Choices {
+			shown.Buttons = append(shown.Buttons, choice("turn:"+k.Option.ID+":"+c.Written,
+				c.Text, c.Chosen))
+		}
+	}
+	return shown
 }
 
 func letters(choices []sheet.Choice) (n int) {

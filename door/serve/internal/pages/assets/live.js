@@ -6,9 +6,9 @@
 // that is replaced between the two would not be tapped. What gets no answer is sent again after a second; until then the
 // form is pale.
 //
-// A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these of its
-// fields in the address, and others all; what stands behind # stays there. A field with data-rest="MS" is sent when the
-// hands rest for so long. A link with data-carries="NAME" carries what the form says: while an answer is on its way it
+// A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these fields
+// in the address, others all. A field with data-rest="MS" is sent when the hands rest for so long, one with data-whole for
+// a whole page. A link with data-carries="NAME" carries what the form says: while an answer is on its way it
 // waits, and the link of that name in the answer is followed.
 
 /** @param {HTMLFormElement} form */
@@ -151,21 +151,18 @@ function show(form, html, tapped) {
   form.dispatchEvent(new Event("shown"));
 }
 
-/**
- * Replaces what an element shows. The keyboard stays where it was: at the same button, or one in its place. What is picked
- * stays picked, also what was picked after the form was sent, if it can still be.
- */
+/** Replaces what an element shows. The keyboard stays at the same field, or one in its place, and what is picked stays picked. */
 function replace(shown, part) {
-  const buttons = [...shown.querySelectorAll("button, input")];
+  const fields = () => [...shown.querySelectorAll("button, input, select")], buttons = fields();
   const at = buttons.indexOf(document.activeElement);
-  const value = at < 0 ? null : buttons[at].value;
+  const {name, value} = buttons[at] ?? {};
   const picked = buttons.filter((button) => button.checked).map((button) => button.value);
   shown.replaceChildren(...part.childNodes);
-  const now = [...shown.querySelectorAll("button, input")];
+  const now = fields();
   for (const pick of now) if (pick.type === "radio") pick.checked = !pick.disabled && picked.includes(pick.value);
   if (at < 0) return;
   const usable = now.filter((button) => !button.disabled && button.checkVisibility());
-  const same = usable.find((button) => button.value === value);
+  const same = usable.find((button) => button.name === name && button.value === value);
   (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus({ preventScroll: true });
 }
 
@@ -233,7 +230,8 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   form.addEventListener("input", (event) => {
     const {whole, tap, rest} = event.target.dataset;
     clearTimeout(form.resting);
-    if (whole !== undefined) location.href = address(form) + (whole === "here" ? location.hash : "");
+    if (whole === "sent") form.submit();
+    else if (whole !== undefined) location.href = address(form) + (whole === "here" ? location.hash : "");
     else if (rest !== undefined) form.resting = setTimeout(send, Number(rest), form);
     else if (tap === undefined) send(form);
   });

@@ -1,0 +1,328 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/report/newhouse"
+	"example.com/hanfu/report/sheet"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/study/ruletext"
+)
+
+// pasteView is the view that reads a club's rules as they are written for people.
+type pasteView struct {
+	view  *view
+	Words *words.PagePaste
+	Find  *words.PageFind
+	Lang  string
+	// Text is the text of the club, and Base the rules that hold where it says nothing.
+	Text, Base string
+	// Three is set once rules for three players have replaced others for the text. After that, the
+	// rules are those that are chosen.
+	Three string
+	// Problem says why the text can't be used.
+	Problem string
+	// answers holds the values of options that were tapped.
+	answers url.Values
+	house   *newhouse.House
+	// Lines says what became of the text.
+	Lines []pastedLine
+	// Unsure holds the options of which the text may say something, and Unsaid those of which it
+	// says nothing.
+	Unsure, Unsaid []knob
+}
+
+// pastedLine is a part of the text and what became of it.
+type pastedLine struct {
+	line   int
+	Text   string
+	Became []became
+}
+
+// became says what became of a statement. Class is that of its kind.
+type became struct{ Text, Class string }
+
+// paste reads a text, asks about what it leaves open, and shows the rules that follow.
+func (p *pages) paste(w http.ResponseWriter, r *http.Request) {
+	v := p.open("paste", r)
+	s := &pasteView{view: v, Words: words.In(v.Lang).PagePaste(), Lang: v.Lang,
+		Find: words.In(v.Lang).PageFind(), Base: v.Rules, Three: v.Query.Get("three"),
+		Text: strings.ReplaceAll(v.Query.Get("text"), "\r\n", "\n")}
+	v.Section = s
+	s.answers, _ = url.ParseQuery(v.Query.Get("said")) // malformed answers are ignored
+	taps := v.Query["tap"]
+	if err := p.readPasted(r.Context(), s, taps); err != nil {
+		v.fail(err)
+	} else if s.house != nil && slices.Contains(taps, taken) {
+		p.openPasted(w, r, s)
+		return
+	}
+	p.show(w, r, v)
+}
+
+// Taps of the view: reading reads the text, and taken opens the rules that follow.
+const reading, taken = "read", "take"
+
+func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) error {
+	if strings.TrimSpace(s.Text) == "" {
+		if len(taps) > 0 {
+			s.Problem = s.Words.Empty
+		}
+		return nil
+	}
+	if err := p.chooseBase(ctx, s); err != nil {
+		return err
+	}
+	e, err := p.catalog.Engine(ctx, s.Base)
+	if err != nil {
+		return err
+	}
+	all, err := ruletext.Read(ctx, s.Text, e.Rules())
+	switch {
+	case errors.Is(err, ruletext.ErrTooLong):
+		s.Problem = s.Words.TooLong
+		return nil
+	case err != nil:
+		return err
+	case len(all) == 0:
+		s.Problem = s.Words.Empty
+		return nil
+	case !slices.ContainsFunc(all, func(said ruletext.Statement) bool {
+		return said.Kind != ruletext.Unknown && said.Kind != ruletext.Play
+	}):
+		s.Problem = s.Words.Nothing
+	}
+	s.house = p.newHouse(s.Base, e.Rules(), s.Lang)
+	s.answer(all, taps)
+	s.house.TakeStatements(all, s.isAnswered)
+	for id := range s.answers {
+		s.house.SetOption(rules.ByID(e.Rules().Options(), id), s.answers.Get(id))
+	}
+	s.tell(ctx, all)
+	return s.ask(ctx, all)
+}
+
+// chooseBase replaces rules for four players if the text is for three, unless it was done before.
+func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
+	const three = "sanma"
+	if s.Three != "" || s.Base == three {
+		return nil
+	}
+	e, err := p.catalog.Engine(ctx, s.Base)
+	if err != nil || e.Rules().Wall().Players != 4 {
+		return err
+	}
+	if e, err = p.catalog.Engine(ctx, three); err == nil && ruletext.ForThree(s.Text, e.Rules()) {
+		s.Base, s.Three, s.view.Rules = three, three, three
+		s.view.Query.Set("rules", three)
+	}
+	return err
+}
+
+func (s *pasteView) isAnswered(option string) bool { return s.answers.Has(option) }
+
+// answer applies taps: turn:ID:VALUE, turn:ID for the value of its field, and guessed for all
+// guesses. It drops what is no value of an option.
+func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
+	given := s.answers
+	s.answers = make(url.Values)
+	take := func(id, written string) {
+		if o := rules.ByID(s.house.Parent.Options(), id); o != nil {
+			if value, ok := o.Take(strings.Trim(written, `"`)); ok {
+				s.answers.Set(id, value)
+			}
+		}
+	}
+	for id := range given {
+		take(id, given.Get(id))
+	}
+	for _, tap := range taps {
+		turned, isTurn := strings.CutPrefix(tap, "turn:")
+		id, value, hasValue := strings.Cut(turned, ":")
+		switch {
+		case isTurn && hasValue:
+			take(id, value)
+		case isTurn:
+			take(id, s.view.Query.Get("to:"+id))
+		case tap == guessed:
+			for _, id := range guesses(all) {
+				if value := newhouse.GuessedValue(all, id); value != "" && !s.isAnswered(id) {
+					take(id, value)
+				}
+			}
+		}
+	}
+}
+
+// guesses returns the options of which statements may say something and none says it without doubt.
+func guesses(all []ruletext.Statement) (ids []string) {
+	for _, said := range all {
+		if said.Kind == ruletext.Guessed && !slices.Contains(ids, said.Option) &&
+			!slices.ContainsFunc(all, func(other ruletext.Statement) bool {
+				return other.Kind == ruletext.Set && other.Option == said.Option
+			}) {
+			ids = append(ids, said.Option)
+		}
+	}
+	return ids
+}
+
+// tell says what became of each line.
+func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
+	for i := range all {
+		said := &all[i]
+		text := sanitize.Text(said.Text)
+		if n := len(s.Lines); n == 0 || s.Lines[n-1].line != said.Line || s.Lines[n-1].Text != text {
+			s.Lines = append(s.Lines, pastedLine{line: said.Line, Text: text})
+		}
+		told := became{s.house.Became(ctx, said), "kept"}
+		switch said.Kind {
+		case ruletext.Set, ruletext.Guessed:
+			told.Class = "read"
+			if s.isAnswered(said.Option) {
+				o := rules.ByID(s.house.Parent.Options(), said.Option)
+				told.Text = s.house.OptionText(o, s.answers.Get(said.Option))
+			} else if said.Kind == ruletext.Guessed {
+				told.Class = "unsure"
+			}
+		case ruletext.OfYaku:
+			if !slices.Contains(s.house.NotUnderstood, said.Text) {
+				told.Class = "read"
+			}
+		case ruletext.Unknown:
+			told.Class = "unread"
+		}
+		line := &s.Lines[len(s.Lines)-1]
+		line.Became = append(line.Became, told)
+	}
+}
+
+// ask collects the options to tap: those that are guessed in the order of the text, then those that
+// people want to know first and of which it says nothing.
+func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
+	r, err := s.house.Parent.With(ctx, s.house.Set)
+	if err != nil {
+		return err
+	}
+	unsure := guesses(all)
+	for _, id := range unsure {
+		o := rules.ByID(r.Options(), id)
+		k := s.asked(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)})
+		s.quote(&k, all)
+		s.Unsure = append(s.Unsure, k)
+	}
+	for _, g := range sheet.Knobs(r, s.Lang) {
+		if g.Title != "" {
+			continue
+		}
+		for _, k := range g.Knobs {
+			isSaid := slices.ContainsFunc(all, func(said ruletext.Statement) bool {
+				return said.Option == k.Option.ID
+			})
+			if !isSaid && (r.Turns(k.Option.ID) || s.isAnswered(k.Option.ID)) {
+				s.Unsaid = append(s.Unsaid, s.asked(k))
+			}
+		}
+	}
+	return nil
+}
+
+// asked returns an option to tap. What holds until then is marked as assumed.
+func (s *pasteView) asked(k sheet.Knob) knob {
+	shown := newKnob(k, s.house.Parent, s.Lang)
+	shown.Open = !s.isAnswered(k.Option.ID)
+	if shown.Open {
+		for i := range shown.Buttons {
+			if b := &shown.Buttons[i]; b.On {
+				b.On, b.Class, b.Label = false, "assumed", fmt.Sprintf(s.Words.Assumed, b.Text)
+			}
+		}
+	}
+	return shown
+}
+
+// quote adds what the text says of an option that is guessed.
+func (s *pasteView) quote(k *knob, all []ruletext.Statement) {
+	id := k.Option.ID
+	for _, said := range all {
+		if text := sanitize.Text(said.Text); said.Option == id && !slices.Contains(k.Quotes, text) {
+			k.Quotes = append(k.Quotes, text)
+		}
+	}
+	if value := newhouse.GuessedValue(all, id); k.Open && value != "" {
+		k.Guess = fmt.Sprintf(s.Find.Guess, s.house.ValueText(k.Option, value))
+	}
+	for _, said := range all {
+		tap := "turn:" + id + ":" + said.Value
+		if k.Buttons == nil && said.Option == id && said.Value != "" &&
+			!slices.ContainsFunc(k.Offers, func(b button) bool { return b.Value == tap }) {
+			k.Offers = append(k.Offers, choice(tap, s.house.ValueText(k.Option, said.Value),
+				!k.Open && k.Option.Value.String() == said.Value))
+		}
+	}
+}
+
+// openPasted opens the house file and its tests in the view of rules. If there can be no tests, the
+// file has what is wrong with it.
+func (p *pages) openPasted(w http.ResponseWriter, r *http.Request, s *pasteView) {
+	file, err := s.house.Rules()
+	if err != nil {
+		s.view.fail(err)
+		p.show(w, r, s.view)
+		return
+	}
+	opened := p.openRules(r)
+	opened.File = string(file)
+	opened.name("")
+	tests, err := s.house.Tests(r.Context(), file)
+	if opened.Tests = string(tests); err != nil {
+		opened.Notes = append(opened.Notes, failure(s.Lang, opened.Name, err))
+	}
+	p.work(r, opened)
+	opened.allowEditor(w)
+	p.show(w, r, opened.view)
+}
+
+// Said returns the answers as the form carries them.
+func (s *pasteView) Said() string { return s.answers.Encode() }
+
+// AllGuessed reports whether more than one guess is open that all can be tapped at once.
+func (s *pasteView) AllGuessed() bool {
+	n := 0
+	for i := range s.Unsure {
+		if s.Unsure[i].Guess != "" {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// Left says how many options are still open.
+func (s *pasteView) Left() string {
+	if s.house == nil {
+		return ""
+	}
+	open := func(all []knob) (n int) {
+		for i := range all {
+			if all[i].Open {
+				n++
+			}
+		}
+		return n
+	}
+	return fmt.Sprintf(s.Words.Left, open(s.Unsure), open(s.Unsaid))
+}
+
+// BaseName returns the name of the rules that hold where the text says nothing.
+func (s *pasteView) BaseName() string { return s.house.Parent.Name().In(s.Lang) }
+
+// IsRead reports whether a text was read.
+func (s *pasteView) IsRead() bool { return s.house != nil }
