@@ -146,7 +146,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 func (g *guard) mayWrite(r *http.Request) bool { return g.Alone || g.key.isHeld(r) }
 
 // computing are the addresses whose POST computes from its body and writes nothing.
-var computing = []string{"/rules", "/rules/sheet", "/rules/file"}
+var computing = []string{"/rules", "/rules/paste", "/rules/sheet", "/rules/file"}
 
 // writes reports whether a request may write: all do except those that only read or compute.
 func writes(r *http.Request) bool {
@@ -245,7 +245,8 @@ func isDear(r *http.Request, body []byte) bool {
 			len(body) >= uncounted || bringsRules(body))
 	}
 	return slices.Contains(dearPaths, r.URL.Path) && (r.Method == http.MethodPost ||
-		r.URL.Path == "/practice" || r.URL.Path == "/rules/find" || r.URL.Query().Has("file"))
+		r.URL.Path == "/practice" || r.URL.Path == "/rules/find" || r.URL.Query().Has("file") ||
+		r.URL.Query().Has("text"))
 }
 
 func bringsRules(body []byte) bool {

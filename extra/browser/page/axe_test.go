@@ -2,6 +2,7 @@ package browser
 
 import (
 	"maps"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -42,6 +43,7 @@ var views = map[string]string{
 	"answered": "/practice?seed=a&level=any&chosen=1&done=1", "several": "/practice?seed=a&ask=yaku&level=any&done=1",
 	"rules": "/rules?rules=ema", "changes": "/rules?rules=ema&turned", "file": "/rules?rules=ema&show=file", "tests": "/rules?rules=ema&show=tests&hand=234m567p34567s99m+tsumo:8s",
 	"find": "/rules/find?", "findwords": "/rules/find?said=o3500", "found": "/rules/find?said=u.q",
+	"paste": "/rules/paste?", "pasted": "/rules/paste?text=" + url.QueryEscape(ourRules),
 	"games": "/evening?", "mistaken": "/evening?record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bwin%3A+%7Bby%3A+Eve%2C+han%3A+3%7D%7D%0A",
 	"impossible": "/evening?by=2&from=1&worth=1&fu=20&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A+%5B%5D%0A",
 	"undone":     "/evening?do=undo&record=players%3A+%5BAya%2C+Ben%2C+Chie%2C+Dan%5D%0Ahands%3A%0A++-+%7Bdraw%3A+exhaustive%2C+tenpai%3A+%5B%5D%7D%0A",

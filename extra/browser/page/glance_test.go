@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -82,7 +83,7 @@ func (b *browser) showsNotices(t *testing.T) {
 // growsText shows views on a phone whose text is twice as large.
 func (b *browser) growsText(t *testing.T) {
 	for _, address := range []string{"/?", "/?hand=234m567p3456799s+ron:8s+riichi", "/?hand=234m567p3456799s", "/?hand=1358m2468p1359s12z",
-		"/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p&show=others", "/points?han=3&fu=40", "/practice?seed=a&chosen=1&done=1", "/rules/find?said=u", "/rules/find?said=o3500", "/rules/find?said=u.q"} {
+		"/?hand=6p+chi:340m+pon:555z+minkan:1111s+ankan:9999s+ron:6p&show=others", "/points?han=3&fu=40", "/practice?seed=a&chosen=1&done=1", "/rules/find?said=u", "/rules/find?said=o3500", "/rules/find?said=u.q", "/rules/paste?text=" + url.QueryEscape(ourRules)} {
 		for _, lang := range languages {
 			b.open(t, screens[0], address+"&lang="+lang)
 			eval[bool](t, b, "document.documentElement.style.fontSize = '200%', true")
@@ -100,7 +101,8 @@ func (b *browser) hasRoomForFingers(t *testing.T) {
 		const box = e.getBoundingClientRect(), tile = e.matches("#hand *, #keys :not(.wide), #indicators *");
 		return e.checkVisibility() && !e.matches(".away") && box.width > 0 && (box.height < 44 || box.width < (tile ? 32 : 40));
 	}).map((e) => e.outerHTML.slice(0, 120))`
-	for _, address := range []string{"/", "/?hand=234m567p3456799s+ron:8s+riichi+dora:1m", "/points", "/practice?seed=a", "/rules/find?said=o3500", "/rules/find"} {
+	for _, address := range []string{"/", "/?hand=234m567p3456799s+ron:8s+riichi+dora:1m", "/points", "/practice?seed=a", "/rules/find?said=o3500", "/rules/find", "/rules/paste",
+		"/rules/paste?text=" + url.QueryEscape(ourRules)} {
 		b.open(t, screens[0], address)
 		if found := eval[[]string](t, b, narrow); len(found) > 0 {
 			t.Errorf("%s: too small are %s", address, strings.Join(found, "\n"))
