@@ -47,7 +47,8 @@ func askings(text string) map[string]asking {
 		all["/rules with "+show] = asking{"POST", "/rules", url.Values{"file": {text}, "tests": {tests}, "show": {show}, "tap": {"hands"}}.Encode()}
 	}
 	all["/rules/sheet"] = asking{"POST", "/rules/sheet", url.Values{"file": {text}}.Encode()}
-	for _, page := range []string{"/", "/rules", "/rules/find", "/practice", "/points", "/evening"} {
+	all["/rules/paste"] = asking{"POST", "/rules/paste", url.Values{"rules": {"house.yaml"}, "text": {"Open tanyao: no"}, "tap": {"take"}}.Encode()}
+	for _, page := range []string{"/", "/rules", "/rules/find", "/rules/paste", "/practice", "/points", "/evening"} {
 		under := url.Values{"rules": {"house.yaml"}, "hand": {win}, "seed": {"1"}}
 		all["GET "+page] = asking{"GET", page + "?" + under.Encode(), ""}
 	}

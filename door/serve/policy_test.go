@@ -104,7 +104,7 @@ func TestPolicy(t *testing.T) {
 	}
 	for _, s := range []*Server{open, club} {
 		for _, path := range []string{"/", "/?hand=234m567p34567s99m+tsumo:8s", "/?part=desk", "/points", "/practice", "/practice?seed=1",
-			"/rules", "/rules?rules=our-club.yaml", "/rules?rules=nowhere", "/rules/find", "/rules/find?said=q", "/rules/find?said=nonsense", "/evening", "/evening?file=friday.yaml",
+			"/rules", "/rules?rules=our-club.yaml", "/rules?rules=nowhere", "/rules/find", "/rules/find?said=q", "/rules/find?said=nonsense", "/rules/paste", "/rules/paste?text=%3Cb%3EOpen+tanyao", "/evening", "/evening?file=friday.yaml",
 			"/evening.csv", "/evening.csv?file=friday.yaml", "/evening.yaml?file=friday.yaml", "/rules/save", "/rules/sheet", "/nowhere",
 			"/assets/live.js", "/assets/page.css", "/assets/editor.js", "/assets/editor.licences.txt", "/assets/nothing", "/rules/language",
 			"/?key=wrong", "/?key=" + s.Key(), "/api/v1/rules", "/api/v1/rules/ema", "/api/v1/files", "/api/v1/files/our-club.yaml",
@@ -118,7 +118,7 @@ func TestPolicy(t *testing.T) {
 		ask(s, "GET", "/", "", "Host", "evil.example")
 		ask(s, "GET", "/", "", "Accept-Encoding", "gzip")
 		ask(s, "POST", "/rules", strings.Repeat("x", maxBody+1))
-		for _, path := range []string{"/rules", "/rules/sheet", "/rules/file", "/rules/save"} {
+		for _, path := range []string{"/rules", "/rules/paste", "/rules/sheet", "/rules/file", "/rules/save"} {
 			ask(s, "POST", path, house, "Authorization", "Bearer "+s.Key())
 			ask(s, "POST", path, "file=nonsense", "Authorization", "Bearer "+s.Key())
 		}

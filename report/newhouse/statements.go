@@ -82,7 +82,7 @@ func (h *House) OptionText(o *rules.Option, value string) string {
 	if value == "" {
 		return o.ShortName(h.Lang)
 	}
-	return o.ShortName(h.Lang) + ": " + h.ValueText(o, value)
+	return o.ShortName(h.Lang) + words.In(h.Lang).Sheet().Colon + h.ValueText(o, value)
 }
 
 func (h *House) yakuSaid(ctx context.Context, said *ruletext.Statement, texts *words.Init) string {

@@ -324,5 +324,13 @@ func (s *pasteView) Left() string {
 // BaseName returns the name of the rules that hold where the text says nothing.
 func (s *pasteView) BaseName() string { return s.house.Parent.Name().In(s.Lang) }
 
+// ForThree says that the rules are those for three players because of the text, or is "".
+func (s *pasteView) ForThree() string {
+	if s.house == nil || s.Three != s.Base {
+		return ""
+	}
+	return fmt.Sprintf(s.Words.ForThree, s.BaseName())
+}
+
 // IsRead reports whether a text was read.
 func (s *pasteView) IsRead() bool { return s.house != nil }
