@@ -166,8 +166,8 @@ type PagePaste struct {
 	// Unsure heads the guesses, Unsaid the options that are not mentioned, and Lines what became of
 	// each line. Untapped and Rest explain what is not tapped: the rules that then hold.
 	Unsure, Untapped, Unsaid, Rest, Lines string
-	// Assumed: a value that holds as long as nobody taps one.
-	Assumed string
+	// Assumed: a value that holds as long as nobody taps one. Confirm takes the value of a field.
+	Assumed, Confirm string
 }
 
 // PageRules holds the words of the page's view of rules. Comments give the arguments of formats

@@ -102,6 +102,12 @@ func (b *browser) keepsPasted(t *testing.T) {
 			t.Errorf("after another %s the page does not say %q", c.name, c.says)
 		}
 	}
+	b.open(t, windows[0], "/rules/paste")
+	b.pastes(t, windows[0], "Sanma rules\nOpen tanyao: yes")
+	waitFor(t, b, "document.querySelector('[name=rules]').value === 'sanma'")
+	if !eval[bool](t, b, "box = document.querySelector('#notes p').getBoundingClientRect(), box.height > 0 && box.bottom <= document.querySelector('#left').getBoundingClientRect().top") {
+		t.Error("that the rules are for three does not stand above what is to tap")
+	}
 	eval[bool](t, b, "field = document.querySelector('[name=text]'), field.value = 'x'.repeat(40000), field.dispatchEvent(new Event('input', {bubbles: true}))")
 	waitFor(t, b, "document.querySelector('#notes [role=alert]')?.innerText.includes('32 kB')")
 	if n := eval[int](t, b, "document.querySelector('[name=text]').value.length"); n != 40000 {

@@ -162,13 +162,28 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 	}
 }
 
+// settled returns the value that an answer or a statement gives an option, "" for none.
+func (s *pasteView) settled(all []ruletext.Statement, option string) string {
+	if s.isAnswered(option) {
+		return s.answers.Get(option)
+	}
+	for _, said := range all {
+		if said.Kind == ruletext.Set && said.Option == option {
+			return said.Value
+		}
+	}
+	return ""
+}
+
 // guesses returns the options of which statements may say something and none says it without doubt.
 func guesses(all []ruletext.Statement) (ids []string) {
+	isSeen := make(map[string]bool)
 	for _, said := range all {
-		if said.Kind == ruletext.Guessed && !slices.Contains(ids, said.Option) &&
-			!slices.ContainsFunc(all, func(other ruletext.Statement) bool {
-				return other.Kind == ruletext.Set && other.Option == said.Option
-			}) {
+		isSeen[said.Option] = isSeen[said.Option] || said.Kind == ruletext.Set
+	}
+	for _, said := range all {
+		if said.Kind == ruletext.Guessed && !isSeen[said.Option] {
+			isSeen[said.Option] = true
 			ids = append(ids, said.Option)
 		}
 	}
@@ -185,13 +200,14 @@ func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 		}
 		told := became{s.house.Became(ctx, said), "kept"}
 		switch said.Kind {
-		case ruletext.Set, ruletext.Guessed:
+		case ruletext.Set:
 			told.Class = "read"
-			if s.isAnswered(said.Option) {
+		case ruletext.Guessed:
+			told.Class = "unsure"
+			if value := s.settled(all, said.Option); value != "" && (value == said.Value ||
+				s.isAnswered(said.Option)) {
 				o := rules.ByID(s.house.Parent.Options(), said.Option)
-				told.Text = s.house.OptionText(o, s.answers.Get(said.Option))
-			} else if said.Kind == ruletext.Guessed {
-				told.Class = "unsure"
+				told = became{s.house.OptionText(o, value), "read"}
 			}
 		case ruletext.OfYaku:
 			if !slices.Contains(s.house.NotUnderstood, said.Text) {
@@ -238,7 +254,7 @@ func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
 // asked returns an option to tap. What holds until then is marked as assumed.
 func (s *pasteView) asked(k sheet.Knob) knob {
 	shown := newKnob(k, s.house.Parent, s.Lang)
-	shown.Open = !s.isAnswered(k.Option.ID)
+	shown.Open, shown.TurnWord = !s.isAnswered(k.Option.ID), s.Words.Confirm
 	if shown.Open {
 		for i := range shown.Buttons {
 			if b := &shown.Buttons[i]; b.On {
