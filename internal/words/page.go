@@ -164,8 +164,9 @@ type PagePaste struct {
 	// Left: how many guesses are open, and how many options that the text does not mention.
 	Left string
 	// Unsure heads the guesses, Unsaid the options that are not mentioned, and Lines what became of
-	// each line. Untapped and Rest explain what is not tapped: the rules that then hold.
-	Unsure, Untapped, Unsaid, Rest, Lines string
+	// each line. Untapped and Rest explain what is not tapped: the rules that then hold. Misread
+	// says where to change what was read wrongly.
+	Unsure, Untapped, Unsaid, Rest, Lines, Misread string
 	// Assumed: a value that holds as long as nobody taps one. Confirm takes the value of a field.
 	Assumed, Confirm string
 }
