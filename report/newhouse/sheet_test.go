@@ -2,6 +2,7 @@ package newhouse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,37 @@ func TestReadBack(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestTakeStatements: what is said without doubt is set unless somebody has answered otherwise, and a guess that nobody has
+// settled becomes a comment with all that was said of it.
+func TestTakeStatements(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	const text = "Open tanyao: no\nRed fives: 4 or so\nRed fives: perhaps 3, if all agree\nNo daisangen\nFuriten riichi allowed\nTea is free"
+	all := must.Get(ruletext.Read(t.Context(), text, r))(t)
+	for _, c := range []struct {
+		answered, tanyao string
+		wantKept         []string
+	}{
+		{"", "false", []string{"Furiten riichi allowed", "Tea is free", "Red fives: 4 or so", "Red fives: perhaps 3"}},
+		{"red_fives", "false", []string{"Furiten riichi allowed", "Tea is free"}},
+		{"open_tanyao", "", []string{"Furiten riichi allowed", "Tea is free", "Red fives: 4 or so", "Red fives: perhaps 3"}},
+	} {
+		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
+		h.TakeStatements(all, func(option string) bool { return option == c.answered })
+		if h.Set["open_tanyao"] != c.tanyao || !slices.Equal(h.Off, []string{"daisangen"}) {
+			t.Errorf("answered %q: set %v, off %v", c.answered, h.Set, h.Off)
+		}
+		kept := strings.Join(h.NotUnderstood, "; ")
+		for _, want := range c.wantKept {
+			if !strings.Contains(kept, want) {
+				t.Errorf("answered %q: %q is not kept in %q", c.answered, want, kept)
+			}
+		}
+		if strings.Contains(kept, "Red fives") != (c.answered != "red_fives") {
+			t.Errorf("answered %q: kept is %q", c.answered, kept)
 		}
 	}
 }

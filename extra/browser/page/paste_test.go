@@ -43,13 +43,7 @@ func TestPaste(t *testing.T) {
 			waitFor(t, b, "document.querySelector('[value=\"turn:kiriage_mangan:true\"]').ariaPressed === 'true'")
 			eval[bool](t, b, "document.getElementById('unsaid').scrollIntoView(), true")
 			b.picture(t, "paste-tapped-"+w.name)
-			b.presses(t, "[value=take]")
-			for _, says := range []string{"kiriage_mangan: true", "#   Guests pay for the tea"} {
-				if !strings.Contains(eval[string](t, b, "document.querySelector('[name=file]').value"), says) {
-					t.Errorf("the file does not say %q", says)
-				}
-			}
-			b.ready(t, w)
+			b.takesPasted(t, w, "kiriage_mangan: true", "#   Guests pay for the tea")
 			b.picture(t, "paste-taken-"+w.name)
 			if said := b.complaints(); said != "" {
 				t.Errorf("the browser says: %s", said)
@@ -70,6 +64,19 @@ func (b *browser) pastes(t *testing.T, w window, text string) {
 		b.leads(t, "[value=read]")
 	}
 	waitFor(t, b, "document.getElementById('lines').innerText !== ''")
+}
+
+// takesPasted opens what was pasted in the view of rules, where the file says some texts.
+func (b *browser) takesPasted(t *testing.T, w window, texts ...string) {
+	t.Helper()
+	b.presses(t, "[value=take]")
+	b.ready(t, w)
+	file := eval[string](t, b, "document.querySelector('[name=file]').value")
+	for _, says := range texts {
+		if !strings.Contains(file, says) {
+			t.Errorf("%q is missing in the file %s", says, file)
+		}
+	}
 }
 
 // pastesByKeyboard settles guesses with the keyboard, which stays where it is.

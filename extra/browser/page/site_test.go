@@ -68,6 +68,11 @@ func TestSite(t *testing.T) {
 		b.picture(t, "site-"+strings.Trim(view[:4], "/"))
 	}
 	t.Run("rules", b.savesRules)
+	t.Run("paste", func(t *testing.T) {
+		b.open(t, windows[0], "/rules/paste")
+		b.pastes(t, windows[0], ourRules)
+		b.takesPasted(t, windows[0], "#   Guests pay for the tea")
+	})
 	t.Run("evening", func(t *testing.T) { b.playsEvening(t, windows[0], "site") })
 	if said := b.complaints(); said != "" {
 		t.Errorf("the browser complains: %s", said)

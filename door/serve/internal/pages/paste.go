@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
@@ -68,8 +69,8 @@ func (p *pages) paste(w http.ResponseWriter, r *http.Request) {
 	p.show(w, r, v)
 }
 
-// Taps of the view: reading reads the text, and taken opens the rules that follow.
-const reading, taken = "read", "take"
+// taken is the tap that opens the rules that follow.
+const taken = "take"
 
 func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) error {
 	if strings.TrimSpace(s.Text) == "" {
@@ -286,8 +287,11 @@ func (s *pasteView) quote(k *knob, all []ruletext.Statement) {
 	}
 }
 
-// openPasted opens the house file and its tests in the view of rules. If there can be no tests, the
-// file has what is wrong with it.
+// testTime bounds the search for hands of tests, so that there is time left to show the file.
+const testTime = 5 * time.Second
+
+// openPasted opens the house file and its tests in the view of rules. If there can be no tests, it
+// says why.
 func (p *pages) openPasted(w http.ResponseWriter, r *http.Request, s *pasteView) {
 	file, err := s.house.Rules()
 	if err != nil {
@@ -298,7 +302,9 @@ func (p *pages) openPasted(w http.ResponseWriter, r *http.Request, s *pasteView)
 	opened := p.openRules(r)
 	opened.File = string(file)
 	opened.name("")
-	tests, err := s.house.Tests(r.Context(), file)
+	timed, stop := context.WithTimeout(r.Context(), testTime)
+	tests, err := s.house.Tests(timed, file)
+	stop()
 	if opened.Tests = string(tests); err != nil {
 		opened.Notes = append(opened.Notes, failure(s.Lang, opened.Name, err))
 	}

@@ -1,7 +1,10 @@
 package pages
 
 import (
+	"context"
 	"html"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -115,6 +118,14 @@ func TestPasteBounds(t *testing.T) {
 				t.Errorf("%d of %d bytes are left in the field", len(kept), len(c.text))
 			}
 		})
+	}
+	r := httptest.NewRequest(http.MethodGet, "/rules/paste?text=Open+tanyao", nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	w := httptest.NewRecorder()
+	New(catalog.New(nil), Options{Rules: "standard", Lang: "en"}).ServeHTTP(w, r.WithContext(ctx))
+	if body := w.Body.String(); !strings.Contains(body, words.In("en").Page().Refusals["too-long"]) || !strings.Contains(body, ">\nOpen tanyao</textarea>") {
+		t.Errorf("of a request that has ended: %s", body)
 	}
 	for _, lang := range words.Languages {
 		texts := words.In(lang).PagePaste()

@@ -82,7 +82,7 @@ document.addEventListener("pointerdown", () => {
   });
 });
 
-/** What the fields of the form say, without those that say nothing. */
+/** What the fields of the form say. */
 function said(form) {
   const all = [...new FormData(form)].filter(([, value]) => value !== "");
   return new URLSearchParams(all);
@@ -130,7 +130,7 @@ document.addEventListener("submit", async (event) => {
   addEventListener("pageshow", ({ persisted }) => persisted && rest(false)); // somebody goes back to this page
 });
 
-/** Shows an answer. Fields that taps have changed are set too, by data-sets="NAME". */
+/** Shows an answer, and sets fields that taps have changed, by data-sets="NAME". */
 function show(form, html, tapped) {
   if (form.sent) return; // another page comes
   const answer = document.createElement("template");
@@ -201,7 +201,9 @@ function leaves() {
   const said = document.getElementById("wait"), timer = setTimeout(() => { said.hidden = false; }, 300);
   addEventListener("pageshow", () => { clearTimeout(timer); said.hidden = true; }, { once: true }); // somebody comes back
 }
-addEventListener("submit", (event) => { if (event.target.matches(".find form:not([data-live])")) leaves(); });
+addEventListener("submit", ({target, submitter}) => {
+  if (submitter?.value === "take" || target.matches(".find form:not([data-live])")) leaves();
+});
 addEventListener("click", (event) => {
   if (event.target.closest("a[href*='/rules/find']") && !(event.ctrlKey || event.metaKey || event.shiftKey)) leaves();
 });
