@@ -44,33 +44,15 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 	if s.Silent {
 		return nil
 	}
-	if err := s.confirmAll(ctx, all, answered); err != nil {
-		return err
-	}
-	s.TakeStatements(all, isAnswered)
-	return nil
-}
-
-// confirmAll asks about each option that is guessed, and neither answered nor set by a statement.
-func (s *Setup) confirmAll(ctx context.Context, all []ruletext.Statement,
-	answered map[string]bool) error {
-	asked := make(map[string]bool)
-	for i := range all {
-		said := &all[i]
-		asked[said.Option] = asked[said.Option] || said.Kind == ruletext.Set
-	}
-	for i := range all {
-		said := &all[i]
-		if said.Kind != ruletext.Guessed || asked[said.Option] || answered[said.Option] {
+	for _, guess := range Guesses(all) {
+		if answered[guess.Option] {
 			continue
 		}
-		asked[said.Option] = true
-		settled, err := s.confirm(ctx, said, GuessedValue(all, said.Option))
-		if err != nil {
+		if answered[guess.Option], err = s.confirm(ctx, &guess); err != nil {
 			return err
 		}
-		answered[said.Option] = settled
 	}
+	s.TakeStatements(all, isAnswered)
 	return nil
 }
 
@@ -89,16 +71,15 @@ func (s *Setup) tell(lines ...string) {
 	}
 }
 
-// confirm asks what a statement means, and reports whether the answer settles it. The default is
-// the guess; without one, or if guesses differ, it leaves the option alone.
-func (s *Setup) confirm(ctx context.Context, said *ruletext.Statement,
-	guess string) (settled bool, err error) {
-	o := rules.ByID(s.Parent.Options(), said.Option)
+// confirm asks what statements mean, and reports whether the answer settles it. The default is the
+// guess; without one, or if guesses differ, it leaves the option alone.
+func (s *Setup) confirm(ctx context.Context, guess *Guess) (settled bool, err error) {
+	o, said := rules.ByID(s.Parent.Options(), guess.Option), guess.Said[0]
 	text := append(s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Text)),
 		o.Doc.In(s.Lang))
 	def := ""
-	if guess != "" {
-		def = s.answerFor(o, guess)
+	if guess.Value != "" {
+		def = s.answerFor(o, guess.Value)
 	}
 	err = s.ask(nil, text, fmt.Sprintf("%s (%s)", o.ShortName(s.Lang), s.allowedValues(o)), def,
 		func(answer string) error {

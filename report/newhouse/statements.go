@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -18,11 +19,9 @@ import (
 // guesses do so too, unless their option is answered or set by another statement.
 func (h *House) TakeStatements(all []ruletext.Statement, answered func(option string) bool) {
 	h.Off, h.NotUnderstood = nil, nil
-	isSet := make(map[string]bool)
 	for i := range all {
 		switch said := &all[i]; said.Kind {
 		case ruletext.Set:
-			isSet[said.Option] = true
 			if !answered(said.Option) {
 				h.SetOption(rules.ByID(h.Parent.Options(), said.Option), said.Value)
 			}
@@ -38,10 +37,11 @@ func (h *House) TakeStatements(all []ruletext.Statement, answered func(option st
 			h.keep(said)
 		}
 	}
-	for i := range all {
-		if said := &all[i]; said.Kind == ruletext.Guessed && !isSet[said.Option] &&
-			!answered(said.Option) {
-			h.keep(said)
+	for _, guess := range Guesses(all) {
+		for _, said := range guess.Said {
+			if !answered(guess.Option) {
+				h.keep(said)
+			}
 		}
 	}
 }
@@ -131,16 +131,38 @@ func (h *House) answerFor(o *rules.Option, value string) string {
 	return texts.No[0]
 }
 
-// GuessedValue returns what all guesses about an option say, or "".
-func GuessedValue(all []ruletext.Statement, option string) (value string) {
-	for _, said := range all {
-		switch {
-		case said.Kind != ruletext.Guessed || said.Option != option || said.Value == value:
-		case value != "":
-			return ""
-		default:
-			value = said.Value
+// Guess is an option of which statements may say something, and none says it without doubt.
+type Guess struct {
+	Option string
+	// Value is what all statements with a value say, "" if they differ or have none.
+	Value string
+	// Said holds the statements.
+	Said []*ruletext.Statement
+}
+
+// Guesses returns the guesses of statements, in their order.
+func Guesses(all []ruletext.Statement) (guesses []Guess) {
+	isSet, differs := make(map[string]bool), make(map[string]bool)
+	for i := range all {
+		isSet[all[i].Option] = isSet[all[i].Option] || all[i].Kind == ruletext.Set
+	}
+	for i := range all {
+		said := &all[i]
+		if said.Kind != ruletext.Guessed || isSet[said.Option] {
+			continue
+		}
+		at := slices.IndexFunc(guesses, func(g Guess) bool { return g.Option == said.Option })
+		if at < 0 {
+			at = len(guesses)
+			guesses = append(guesses, Guess{Option: said.Option})
+		}
+		g := &guesses[at]
+		g.Said = append(g.Said, said)
+		differs[g.Option] = differs[g.Option] || g.Value != "" && said.Value != "" &&
+			said.Value != g.Value
+		if g.Value = cmp.Or(said.Value, g.Value); differs[g.Option] {
+			g.Value = ""
 		}
 	}
-	return value
+	return guesses
 }

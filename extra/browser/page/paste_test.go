@@ -43,7 +43,8 @@ func TestPaste(t *testing.T) {
 			waitFor(t, b, "document.querySelector('[value=\"turn:kiriage_mangan:true\"]').ariaPressed === 'true'")
 			eval[bool](t, b, "document.getElementById('unsaid').scrollIntoView(), true")
 			b.picture(t, "paste-tapped-"+w.name)
-			b.takesPasted(t, w, "kiriage_mangan: true", "#   Guests pay for the tea")
+			b.takesPasted(t, "kiriage_mangan: true", "#   Guests pay for the tea")
+			b.ready(t, w)
 			b.picture(t, "paste-taken-"+w.name)
 			if said := b.complaints(); said != "" {
 				t.Errorf("the browser says: %s", said)
@@ -67,10 +68,9 @@ func (b *browser) pastes(t *testing.T, w window, text string) {
 }
 
 // takesPasted opens what was pasted in the view of rules, where the file says some texts.
-func (b *browser) takesPasted(t *testing.T, w window, texts ...string) {
+func (b *browser) takesPasted(t *testing.T, texts ...string) {
 	t.Helper()
 	b.presses(t, "[value=take]")
-	b.ready(t, w)
 	file := eval[string](t, b, "document.querySelector('[name=file]').value")
 	for _, says := range texts {
 		if !strings.Contains(file, says) {

@@ -154,9 +154,9 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 		case isTurn:
 			take(id, s.view.Query.Get("to:"+id))
 		case tap == guessed:
-			for _, id := range guesses(all) {
-				if value := newhouse.GuessedValue(all, id); value != "" && !s.isAnswered(id) {
-					take(id, value)
+			for _, guess := range newhouse.Guesses(all) {
+				if guess.Value != "" && !s.isAnswered(guess.Option) {
+					take(guess.Option, guess.Value)
 				}
 			}
 		}
@@ -174,21 +174,6 @@ func (s *pasteView) settled(all []ruletext.Statement, option string) string {
 		}
 	}
 	return ""
-}
-
-// guesses returns the options of which statements may say something and none says it without doubt.
-func guesses(all []ruletext.Statement) (ids []string) {
-	isSeen := make(map[string]bool)
-	for _, said := range all {
-		isSeen[said.Option] = isSeen[said.Option] || said.Kind == ruletext.Set
-	}
-	for _, said := range all {
-		if said.Kind == ruletext.Guessed && !isSeen[said.Option] {
-			isSeen[said.Option] = true
-			ids = append(ids, said.Option)
-		}
-	}
-	return ids
 }
 
 // tell says what became of each line.
@@ -229,11 +214,10 @@ func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
 	if err != nil {
 		return err
 	}
-	unsure := guesses(all)
-	for _, id := range unsure {
-		o := rules.ByID(r.Options(), id)
+	for _, guess := range newhouse.Guesses(all) {
+		o := rules.ByID(r.Options(), guess.Option)
 		k := s.asked(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)})
-		s.quote(&k, all)
+		s.quote(&k, &guess)
 		s.Unsure = append(s.Unsure, k)
 	}
 	for _, g := range sheet.Knobs(r, s.Lang) {
@@ -266,23 +250,21 @@ func (s *pasteView) asked(k sheet.Knob) knob {
 	return shown
 }
 
-// quote adds what the text says of an option that is guessed.
-func (s *pasteView) quote(k *knob, all []ruletext.Statement) {
-	id := k.Option.ID
-	for _, said := range all {
-		if text := sanitize.Text(said.Text); said.Option == id && !slices.Contains(k.Quotes, text) {
+// quote adds what the text says of an option, and buttons for what that may mean if a knob has no
+// buttons.
+func (s *pasteView) quote(k *knob, guess *newhouse.Guess) {
+	if k.Open && guess.Value != "" {
+		k.Guess = fmt.Sprintf(s.Find.Guess, s.house.ValueText(k.Option, guess.Value))
+	}
+	for _, said := range guess.Said {
+		if text := sanitize.Text(said.Text); !slices.Contains(k.Quotes, text) {
 			k.Quotes = append(k.Quotes, text)
 		}
-	}
-	if value := newhouse.GuessedValue(all, id); k.Open && value != "" {
-		k.Guess = fmt.Sprintf(s.Find.Guess, s.house.ValueText(k.Option, value))
-	}
-	for _, said := range all {
-		tap := "turn:" + id + ":" + said.Value
-		if k.Buttons == nil && said.Option == id && said.Value != "" &&
-			!slices.ContainsFunc(k.Offers, func(b button) bool { return b.Value == tap }) {
-			k.Offers = append(k.Offers, choice(tap, s.house.ValueText(k.Option, said.Value),
-				!k.Open && k.Option.Value.String() == said.Value))
+		offer := choice("turn:"+guess.Option+":"+said.Value,
+			s.house.ValueText(k.Option, said.Value),
+			!k.Open && k.Option.Value.String() == said.Value)
+		if k.Buttons == nil && said.Value != "" && !slices.Contains(k.Offers, offer) {
+			k.Offers = append(k.Offers, offer)
 		}
 	}
 }
