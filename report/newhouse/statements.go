@@ -1,7 +1,6 @@
 package newhouse
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -134,7 +133,7 @@ func (h *House) answerFor(o *rules.Option, value string) string {
 // Guess is an option of which statements may say something, and none says it without doubt.
 type Guess struct {
 	Option string
-	// Value is what all statements with a value say, "" if they differ or have none.
+	// Value is what they say, "" if they differ or the last has no value.
 	Value string
 	// Said holds the statements.
 	Said []*ruletext.Statement
@@ -158,9 +157,8 @@ func Guesses(all []ruletext.Statement) (guesses []Guess) {
 		}
 		g := &guesses[at]
 		g.Said = append(g.Said, said)
-		differs[g.Option] = differs[g.Option] || g.Value != "" && said.Value != "" &&
-			said.Value != g.Value
-		if g.Value = cmp.Or(said.Value, g.Value); differs[g.Option] {
+		differs[g.Option] = differs[g.Option] || g.Value != "" && g.Value != said.Value
+		if g.Value = said.Value; differs[g.Option] {
 			g.Value = ""
 		}
 	}
