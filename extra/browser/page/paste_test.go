@@ -33,10 +33,10 @@ func TestPaste(t *testing.T) {
 			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(w.width) {
 				t.Errorf("the page is %d pixels wide", wide)
 			}
-			left := eval[string](t, b, "document.querySelector('#left p').innerText")
+			left := eval[string](t, b, "document.querySelector('#left').innerText")
 			b.tapIn(t, w, "paste", "turn:abortive_draws:true")
 			waitFor(t, b, "document.querySelector('[value=\"turn:abortive_draws:true\"]').ariaPressed === 'true'")
-			if now := eval[string](t, b, "document.querySelector('#left p').innerText"); now == left {
+			if now := eval[string](t, b, "document.querySelector('#left').innerText"); now == left {
 				t.Errorf("as much as before is left: %s", now)
 			}
 			b.tapIn(t, w, "paste", "turn:kiriage_mangan:true")
@@ -112,7 +112,7 @@ func (b *browser) keepsPasted(t *testing.T) {
 	b.open(t, windows[0], "/rules/paste")
 	b.pastes(t, windows[0], "Sanma rules\nOpen tanyao: yes")
 	waitFor(t, b, "document.querySelector('[name=rules]').value === 'sanma'")
-	if !eval[bool](t, b, "box = document.querySelector('#notes p').getBoundingClientRect(), box.height > 0 && box.bottom <= document.querySelector('#left').getBoundingClientRect().top") {
+	if !eval[bool](t, b, "box = document.querySelector('#notes p').getBoundingClientRect(), box.height > 0 && box.bottom <= document.querySelector('.saving').getBoundingClientRect().top") {
 		t.Error("that the rules are for three does not stand above what is to tap")
 	}
 	eval[bool](t, b, "field = document.querySelector('[name=text]'), field.value = 'x'.repeat(40000), field.dispatchEvent(new Event('input', {bubbles: true}))")
