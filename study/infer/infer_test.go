@@ -480,7 +480,8 @@ func TestOther(t *testing.T) {
 			seen++
 			unlisted, err := q.Unlisted(t.Context(), question)
 			if err != nil || !slices.ContainsFunc(unlisted, func(c Choice) bool {
-				return c.Price == a.Paid.Price && (c.Result == nil || priceOf(c.Result) == c.Price)
+				return c.Price == a.Paid.Price && (c.Result == nil) == (c.Refused != nil) &&
+					(c.Result == nil || priceOf(c.Result) == c.Price)
 			}) {
 				t.Errorf("seed %d: %s pays %s, which is not among %+v, %v", i, question.Win.String(), a.Paid.Price, unlisted, err)
 			}

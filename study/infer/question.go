@@ -3,6 +3,7 @@ package infer
 import (
 	"cmp"
 	"context"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -338,7 +339,7 @@ func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *C
 
 func (q *Inquiry) settingFor(ctx context.Context, h *probe, theta setting,
 	want Price) (setting, error) {
-	for _, s := range q.nearbySettings(h, theta) {
+	for s := range q.nearbySettings(h, theta) {
 		if price, known := q.priceCache[h.key(s)]; known && price == want {
 			return s, nil
 		}
@@ -346,30 +347,39 @@ func (q *Inquiry) settingFor(ctx context.Context, h *probe, theta setting,
 	return theta, ctx.Err()
 }
 
-// nearbySettings returns theta, the settings that change one option that affects h, then those that
+// nearbySettings yields theta, the settings that change one option that affects h, then those that
 // agree with all answers, the likeliest first, and those that change two options.
-func (q *Inquiry) nearbySettings(h *probe, theta setting) []setting {
-	var single []optionValue
-	for _, o := range h.dependsOn {
-		for value := range q.prior.tables[o].rows {
-			single = append(single, optionValue{o, uint16(value)})
+func (q *Inquiry) nearbySettings(h *probe, theta setting) iter.Seq[setting] {
+	return func(yield func(setting) bool) {
+		all := []setting{theta}
+		var changes []optionValue
+		for _, o := range h.dependsOn {
+			for value := range q.prior.tables[o].rows {
+				if t := (optionValue{o, uint16(value)}); theta[o] != t.value {
+					changes = append(changes, t)
+					all = append(all, theta.withValue(t))
+				}
+			}
+		}
+		if t := q.current.join(q.openOptions(h)); t != nil {
+			for _, r := range q.current.likeliest(t) {
+				all = append(all, theta.withValues(t.options, r.values))
+			}
+		}
+		for _, s := range all {
+			if !yield(s) {
+				return
+			}
+		}
+		for i, first := range changes {
+			for _, second := range changes[i+1:] {
+				if first.option != second.option &&
+					!yield(theta.withValue(first).withValue(second)) {
+					return
+				}
+			}
 		}
 	}
-	all := []setting{theta}
-	for _, t := range single {
-		all = append(all, theta.withValue(t))
-	}
-	if t := q.current.join(q.openOptions(h)); t != nil {
-		for _, r := range q.current.likeliest(t) {
-			all = append(all, theta.withValues(t.options, r.values))
-		}
-	}
-	for i, first := range single {
-		for _, second := range single[i+1:] {
-			all = append(all, theta.withValue(first).withValue(second))
-		}
-	}
-	return all
 }
 
 // maxUnlisted is the number of settings for which Unlisted prices a hand.
@@ -387,9 +397,11 @@ func (q *Inquiry) Unlisted(ctx context.Context, question *Question) (all []Choic
 		return nil, nil
 	}
 	h, theta := question.probe, q.current.best()
-	near := q.nearbySettings(h, theta)
-	known := make(map[Price]bool)
-	for _, s := range near[:min(len(near), maxUnlisted)] {
+	known, tried := make(map[Price]bool), 0
+	for s := range q.nearbySettings(h, theta) {
+		if tried++; tried > maxUnlisted {
+			break
+		}
 		price, err := q.price(ctx, h, s)
 		if err != nil {
 			return nil, err
