@@ -3,8 +3,10 @@ package playerwords
 import (
 	"embed"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/naming"
 )
@@ -33,6 +35,10 @@ const (
 	// by their ids and those of their families, besides their displayed names
 	RuleSets Kind = "rulesets"
 	Phrases  Kind = "phrases" // of rule sheets, by options with a dot and a value
+	// of rule sheets, behind a number
+	Suffixes Kind = "suffixes"
+	// of rule sheets: what an option stands for beside another one
+	Within Kind = "within"
 	// of rule sheets: parts of sentences, by options with a dot and a value, or play
 	sentences Kind = "sentences"
 	words     Kind = "words" // for yes and no, units, and in place of players' names
@@ -40,7 +46,7 @@ const (
 )
 
 var kinds = [...]Kind{RuleSets, Inputs, Yaku, Options, Limits, Play, Draws, values, tiles, winds,
-	Phrases, sentences, words, numbers}
+	Phrases, Suffixes, Within, sentences, words, numbers}
 
 // table maps normalized names of a kind to their meanings. Names that depend on context are
 // preceded by their scope.
@@ -150,8 +156,8 @@ type sheetNames struct{ values, all map[string]bool }
 
 var onSheets = sync.OnceValue(func() sheetNames {
 	s := sheetNames{make(map[string]bool), make(map[string]bool)}
-	for _, kind := range []Kind{values, Limits, words, numbers, Phrases, Options, Draws, Play,
-		Yaku} {
+	for _, kind := range []Kind{values, Limits, words, numbers, Phrases, Suffixes, Options, Draws,
+		Play, Yaku} {
 		eachLine(kind, func(_, id string, names []string) {
 			isValue := kind == values || kind == Limits ||
 				kind == words && (id == "true" || id == "false")
@@ -192,7 +198,7 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 			name, doubtful := strings.CutSuffix(name, uncertain)
 			p := Pattern{Means: id, Certain: !doubtful}
 			for part := range strings.SplitSeq(name, " … ") {
-				p.Parts = append(p.Parts, FoldedWords(part))
+				p.Parts = append(p.Parts, strings.ReplaceAll(FoldedWords(part), ",", ""))
 			}
 			all = append(all, p)
 		}
@@ -202,6 +208,34 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 
 // MeansNothing reports whether a word of a rule sheet can be left out, such as "the" or です.
 func MeansNothing(word string) bool { return isWordOf("filler", word) }
+
+// MeansEach reports whether a word says that a number is that of each of several things.
+func MeansEach(word string) bool { return isWordOf("each", word) }
+
+// AfterEach returns what follows such a word at the beginning of a text, or "".
+func AfterEach(text string) (rest string) {
+	for _, word := range namesByID[words]()["each"] {
+		if strings.HasPrefix(text, word) && len(text) > len(word) {
+			return strings.TrimSpace(text[len(word):])
+		}
+	}
+	return ""
+}
+
+// IsPlace reports whether a word is the place of a player after the game, such as 2位.
+func IsPlace(word string) bool { return isWordOf("place", word) }
+
+// SetsCondition reports whether a part of a sentence says when the rest holds, such as 東場の場合.
+func SetsCondition(part string) bool {
+	part = FoldedWords(part)
+	return slices.ContainsFunc(namesByID[words]()["condition"], func(word string) bool {
+		word = Folded(word)
+		if last, _ := utf8.DecodeLastRuneInString(word); last >= 0x2000 {
+			return strings.Contains(part, word)
+		}
+		return slices.Contains(strings.Fields(part), word)
+	})
+}
 
 // LeavesDoubt reports whether a word of a rule sheet limits what stands there, such as "only".
 func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }

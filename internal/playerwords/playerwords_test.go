@@ -121,8 +121,11 @@ func TestTable(t *testing.T) {
 		add(playerwords.Limits, fmt.Sprint(n)+" yakuman")
 	}
 	add("winds", "east", "south", "west", "north")
-	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner", "doubt")
-	known[playerwords.Phrases] = known[playerwords.Options]
+	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner", "doubt",
+		"place", "condition", "each")
+	for _, kind := range []playerwords.Kind{playerwords.Phrases, playerwords.Suffixes, playerwords.Within} {
+		known[kind] = known[playerwords.Options]
+	}
 
 	means, langs := make(map[string]string), make(map[string]map[string]bool)
 	twice := make(map[string]bool)

@@ -11,8 +11,10 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -49,6 +51,8 @@ type Statement struct {
 	// unlessKnown marks a guess about which only another statement leaves no doubt.
 	unlessKnown bool
 	bare        bool // names an option and says nothing of it
+	// agrees marks a statement that an option is on, without its value, as it is in the rules.
+	agrees bool
 }
 
 // MaxBytes is the length up to which a text is read.
@@ -106,6 +110,7 @@ func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		line = line[len(listMark().FindString(line)):]
 		main := len(all) // the first statement of the sentence before
 		said := sentences(line)
 		if read := t.named(line); read != nil {
@@ -124,7 +129,10 @@ func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err
 				doubt(all[min(main, len(all)):])
 			}
 			if said.aside {
-				read = t.aside(read, all[main:])
+				if named := t.valuesOf(all[main:], said.text); named != nil {
+					all, read = all[:main], named
+				}
+				read = t.aside(said.text, read, all[main:])
 			} else {
 				main = len(all)
 			}
@@ -136,6 +144,9 @@ func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err
 	}
 	return t.consistent(all), nil
 }
+
+// listMark matches what numbers the lines of a list, such as 一、.
+var listMark = work.LazyRegexp(`^\s*(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])\s*`)
 
 // joined puts an answer on a line of its own, as in tables that were copied, behind the name on the
 // line before it. The line of the answer becomes empty.
@@ -170,7 +181,7 @@ func (t *reader) named(line string) []Statement {
 		}
 	}
 	name, _, _ := strings.Cut(line, ":")
-	if t.lookUp(strings.TrimSpace(name)).names == nil {
+	if t.lookUp(strings.TrimSpace(name), false).names == nil {
 		return nil
 	}
 	read := t.sentence(line)
@@ -197,9 +208,27 @@ func (t *reader) row(id, name string, cells []string) []Statement {
 }
 
 // aside returns what an aside adds to the statements before it. It may hold only for what stands
-// there, so that what it sets is a guess if it changes something. Another name of what was said
-// adds nothing.
-func (t *reader) aside(read, before []Statement) []Statement {
+// there, so that what it sets is a guess if it changes another rule. Another name of what was said
+// adds nothing, and neither do the draws of which it was said that there are none.
+func (t *reader) aside(text string, read, before []Statement) []Statement {
+	if tokens := t.tokens(text); len(before) > 0 && slices.ContainsFunc(tokens, isDraw) &&
+		!slices.ContainsFunc(tokens, func(k token) bool {
+			return k.unknown() || k.doubts || k.names != nil && !k.draw ||
+				k.value && playerwords.Truth(k.word()) != before[0].Value
+		}) {
+		switch s := before[0]; {
+		case s.Kind != Set || s.Option != draws:
+		case s.Value == "false":
+			return nil
+		default:
+			return t.sentence(s.Text + ": " + text)
+		}
+	}
+	isRelated := func(s *Statement) bool { // such as bust and bust_at_zero
+		return len(before) > 0 && !slices.ContainsFunc(before, func(b Statement) bool {
+			return b.Option == "" || !strings.HasPrefix(s.Option, b.Option+"_")
+		})
+	}
 	said := func(s Statement) bool {
 		return slices.ContainsFunc(before, func(b Statement) bool { return b.Option == s.Option })
 	}
@@ -208,7 +237,7 @@ func (t *reader) aside(read, before []Statement) []Statement {
 	})
 	for i := range read {
 		switch s := &read[i]; {
-		case s.Kind == Set && t.changes(s):
+		case s.Kind == Set && !isRelated(s) && t.changes(s):
 			s.Kind = Guessed
 		case s.Kind == OfYaku:
 			read[i] = Statement{Text: s.Text}
@@ -216,6 +245,25 @@ func (t *reader) aside(read, before []Statement) []Statement {
 	}
 	return read
 }
+
+// valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,
+// 2位+10), or nil if something more is said.
+func (t *reader) valuesOf(before []Statement, aside string) []Statement {
+	if len(before) == 0 || slices.ContainsFunc(before, func(s Statement) bool {
+		return s.Kind == Unknown || !s.bare || s.Text != before[0].Text
+	}) || slices.ContainsFunc(t.tokens(aside), func(k token) bool {
+		return k.unknown() || k.names != nil || k.yaku != "" || k.doubts
+	}) {
+		return nil
+	}
+	read := t.sentence(before[0].Text + " " + aside)
+	if slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Set || s.bare }) {
+		return nil
+	}
+	return read
+}
+
+func isDraw(k token) bool { return k.draw }
 
 // sentences splits a line at full stops. What stands in parentheses follows the sentence around it.
 func sentences(line string) (all []sentence) {
@@ -256,7 +304,8 @@ func sentences(line string) (all []sentence) {
 			}
 		case strings.ContainsRune("「」『』【】<>＜＞", r):
 			to.WriteRune(' ')
-		case strings.ContainsRune("。．;；◆■●◎▼❒※•!?！？", r), r == '.' && !isNumber(i+1):
+		case strings.ContainsRune("。．;；◆■●◎▼❒※•!?！？", r),
+			r == '.' && !isNumber(i+1) && !isInitial(runes, i):
 			if depth > 0 {
 				endAside()
 			} else {
@@ -269,6 +318,12 @@ func sentences(line string) (all []sentence) {
 	endAside()
 	end()
 	return all
+}
+
+// isInitial reports whether a full stop follows a single letter, as in "i.e.".
+func isInitial(runes []rune, at int) bool {
+	isLetter := func(i int) bool { return i >= 0 && i < len(runes) && unicode.IsLetter(runes[i]) }
+	return isLetter(at-1) && runes[at-1] < 0x2000 && !isLetter(at-2)
 }
 
 func isShortNumber(text string) bool {
@@ -292,7 +347,7 @@ func (t *reader) consistent(all []Statement) []Statement {
 				ofYaku[s.Yaku] != "" && ofYaku[s.Yaku] != s.Value
 			ofYaku[s.Yaku] = s.Value
 		}
-		if s.Kind == Set && !slices.Contains(values[s.Option], s.Value) {
+		if s.Kind == Set && !s.agrees && !slices.Contains(values[s.Option], s.Value) {
 			values[s.Option] = append(values[s.Option], s.Value)
 		}
 	}
@@ -306,6 +361,8 @@ func (t *reader) consistent(all []Statement) []Statement {
 			all[i] = Statement{Line: s.Line, Text: s.Text}
 		case s.Kind == Set && len(values[s.Option]) > 1:
 			s.Kind = Guessed
+		case s.agrees && len(values[s.Option]) == 1:
+			s.Value = values[s.Option][0] // said elsewhere
 		case s.unlessKnown && slices.Equal(values[s.Option], []string{s.Value}),
 			s.unlessKnown && len(values[s.Option]) == 0 && slices.ContainsFunc(all, said):
 			s.Kind = Set

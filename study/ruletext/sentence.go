@@ -19,12 +19,13 @@ import (
 // reader reads sentences about the options of one rule set.
 type reader struct {
 	options []rules.Option
+	yaku    []rules.Yaku
 	// shown maps the names that Hanfu displays to the ids of options.
 	shown map[string]string
 }
 
 func newReader(r *rules.Rules) *reader {
-	t := &reader{options: r.Options(), shown: make(map[string]string)}
+	t := &reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string)}
 	for i := range t.options {
 		o := &t.options[i]
 		for _, lang := range words.Languages {
@@ -48,18 +49,21 @@ type token struct {
 	uncertain bool
 	// part means that the token names a part of what the option is about, such as one of the draws.
 	part    bool
+	topic   bool   // what is said is said of other names
+	draw    bool   // the name of a draw that breaks a hand off
 	yaku    string // the id of a yaku
 	play    bool   // a rule of play
 	value   bool   // may be the value of an option
 	number  bool
 	ignored bool // means nothing by itself
 	joins   bool // joins names or statements
+	place   bool // of a player after the game
 	doubts  bool // limits what a sentence says, such as "only"
 }
 
 func (k *token) unknown() bool {
 	return k.names == nil && k.yaku == "" && !k.play && !k.value && !k.ignored && !k.joins &&
-		!k.doubts
+		!k.doubts && !k.place
 }
 
 func (k *token) word() string { return strings.TrimSpace(k.text) }
@@ -80,10 +84,73 @@ func (t *reader) sentence(text string) (all []Statement) {
 	if utf8.RuneCountInString(text) > maxRunes {
 		return []Statement{{Text: text}}
 	}
-	all, whole := t.parts(text), t.patterns(text)
-	if slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts }) {
+	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
+	if !doubts {
+		if all = t.clauses(text); all != nil {
+			return all
+		}
+	}
+	all = t.whole(text)
+	if doubts {
 		doubt(all)
 	}
+	return all
+}
+
+// clauses returns what a sentence says one of whose clauses is a sentence of rule sheets, beside
+// what the others say, or nil.
+func (t *reader) clauses(text string) []Statement {
+	parts := atCommas(text)
+	if len(parts) > maxClauses {
+		return nil
+	}
+	join := func(parts []string) string { return strings.Join(parts, "、") }
+	for n := 1; n < len(parts); n++ {
+		for i := range len(parts) - n + 1 {
+			before, after := join(parts[:i]), join(parts[i+n:])
+			said := t.patterns(join(parts[i : i+n]))
+			if said == nil || said[0].Kind != Set || playerwords.SetsCondition(before) {
+				continue
+			}
+			return slices.Concat(t.others(before, said), said, t.others(after, said))
+		}
+	}
+	return nil
+}
+
+// others returns what other clauses say than the one that said something. Another name of that adds
+// nothing.
+func (t *reader) others(text string, said []Statement) []Statement {
+	if trimmed(text) == "" {
+		return nil
+	}
+	return slices.DeleteFunc(t.sentence(text), func(s Statement) bool {
+		return s.bare && slices.ContainsFunc(said, func(one Statement) bool {
+			return one.Option == s.Option
+		})
+	})
+}
+
+const maxClauses = 8
+
+// atCommas splits a text at its commas, but for those of numbers.
+func atCommas(text string) (parts []string) {
+	isDigit := func(s string, at int) bool {
+		return at >= 0 && at < len(s) && '0' <= s[at] && s[at] <= '9'
+	}
+	from := 0
+	for i, r := range text {
+		next := i + utf8.RuneLen(r)
+		if strings.ContainsRune(",，、", r) && !(isDigit(text, i-1) && isDigit(text, next)) {
+			parts, from = append(parts, text[from:i]), next
+		}
+	}
+	return append(parts, text[from:])
+}
+
+// whole returns what a sentence says as a whole, or else in its parts.
+func (t *reader) whole(text string) (all []Statement) {
+	all, whole := t.parts(text), t.patterns(text)
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
 	if whole == nil || whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
 		return all
@@ -108,6 +175,8 @@ func doubt(all []Statement) {
 // parts returns what the parts of a sentence say.
 func (t *reader) parts(text string) (all []Statement) {
 	tokens := t.tokens(text)
+	within(tokens)
+	t.namesOrNumbers(tokens)
 	var g group
 	flush := func() {
 		g.whole = len(g.tokens) == len(tokens)
@@ -133,15 +202,20 @@ func (t *reader) parts(text string) (all []Statement) {
 		switch {
 		case k.joins && held != nil: // the number belongs to what stands before the mark
 			drop()
-		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) || joined ||
+		case k.place && t.takesMore(&g):
+		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) ||
+			joined && !(len(g.values) > 0 && ofPlace(tokens[:i])) ||
 			!slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) })):
 			drop()
 			held = k
 			continue
-		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && k.ignored):
+		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && (k.ignored ||
+			playerwords.Truth(k.word()) == "true" && playerwords.Truth(g.values[0]) == "")):
 		case isValue:
 			if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
 				flush()
+			} else if head := t.beforeValue(&g, k.word()); head != nil {
+				all = append(all, t.statements(head)...)
 			}
 			g.prefix = g.prefix || len(g.names) == 0
 			g.values = append(g.values, k.word())
@@ -185,6 +259,36 @@ func answered(rest []token) bool {
 	return at >= 0 && rest[at].value && rest[at].names == nil
 }
 
+// beforeValue takes the names from a group that imply their values, before those to which a value
+// belongs, such as テンパイ連荘 in テンパイ連荘 1本場300点. It returns nil if there are none.
+func (t *reader) beforeValue(g *group, value string) *group {
+	takes := func(k *token) bool { return t.accepts(k, value) }
+	at := slices.IndexFunc(g.names, takes)
+	if at <= 0 || playerwords.Truth(value) != "" || len(g.values) > 0 || len(g.yaku) > 0 ||
+		g.play || slices.ContainsFunc(g.names[:at], func(k *token) bool {
+		return slices.ContainsFunc(k.names, func(id string) bool {
+			return !strings.Contains(id, ".") || strings.Contains(id, "|")
+		})
+	}) {
+		return nil
+	}
+	first := slices.IndexFunc(g.tokens, func(k token) bool { return k.at >= g.names[at].at })
+	head := &group{tokens: g.tokens[:first], names: g.names[:at]}
+	head.unknown = slices.ContainsFunc(head.tokens, func(k token) bool { return k.unknown() })
+	g.tokens, g.names = slices.Clone(g.tokens[first:]), g.names[at:]
+	g.unknown = slices.ContainsFunc(g.tokens, func(k token) bool { return k.unknown() })
+	return head
+}
+
+// ofPlace reports whether a sign or a place, such as 2位, stands before a number.
+func ofPlace(before []token) bool {
+	at := len(before) - 1
+	for at > 0 && strings.Trim(before[at].word(), ":") == "" {
+		at--
+	}
+	return at >= 0 && (before[at].place || strings.ContainsAny(before[at].word(), "+-▲±"))
+}
+
 // takesMore reports whether further numbers belong to the names of a group: an uma has two or four.
 func (t *reader) takesMore(g *group) bool {
 	return slices.ContainsFunc(g.names, func(k *token) bool { return len(k.names) > 1 })
@@ -203,8 +307,8 @@ func (t *reader) statements(g *group) (all []Statement) {
 		return nil
 	case len(g.names) == 0 && g.play:
 		return []Statement{{Kind: Play, Text: text}}
-	case len(g.names) == 0 && len(g.yaku) > 0 && g.whole && len(g.values) == 1 &&
-		!g.unknown && g.joins() >= len(g.yaku)-1:
+	case len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 1 && !g.unknown &&
+		(g.whole || playerwords.Truth(g.values[0]) == "") && g.joins() >= len(g.yaku)-1:
 		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
 		for _, id := range g.yaku {
 			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
@@ -215,13 +319,27 @@ func (t *reader) statements(g *group) (all []Statement) {
 	case len(g.names) == 0:
 		return []Statement{{Text: text}}
 	}
-	g.unknown = g.unknown || len(g.yaku) > 0 && !t.liability(g) || g.sharesNumber() ||
-		!t.allAccept(g)
+	if all := t.list(g); all != nil {
+		return all
+	}
+	if at := slices.IndexFunc(g.names, func(k *token) bool { return k.topic }); at >= 0 &&
+		len(g.names) > 1 {
+		all = append(all, Statement{Kind: Guessed, Text: text, Option: g.names[at].names[0],
+			bare: true})
+		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
+	}
+	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
+		g.values = []string{"true"}
+	} else if !isLiable {
+		g.unknown = g.unknown || len(g.yaku) > 0
+	}
+	g.unknown = g.unknown || g.sharesNumber() || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
 			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
-			if s.Kind == Set && (g.unknown || name.uncertain || name.part && s.Value == "false") {
+			if s.Kind == Set && (g.unknown || name.uncertain ||
+				name.part && s.Value == "false" && g.parts() < mostDraws) {
 				s.Kind = Guessed
 			}
 			s.Text = text
@@ -233,11 +351,78 @@ func (t *reader) statements(g *group) (all []Statement) {
 	return dropUncertain(all)
 }
 
+// within gives names the meaning that they have beside another name of a sentence, such as 一発
+// beside チップ.
+func within(tokens []token) {
+	for i := range tokens {
+		for j := range tokens {
+			main, k := &tokens[i], &tokens[j]
+			if len(main.names) != 1 || len(k.names) != 1 {
+				continue
+			}
+			pair := main.names[0] + " " + k.names[0]
+			if id, _ := playerwords.Find(playerwords.Within, pair); id != "" {
+				k.names, k.uncertain, main.topic = []string{id}, false, id != main.names[0]
+			}
+		}
+	}
+}
+
+// namesOrNumbers decides which tokens that are both are names, such as 1本場 before 300点, and which
+// are numbers. A second name is neither.
+func (t *reader) namesOrNumbers(tokens []token) {
+	for i := range tokens {
+		k := &tokens[i]
+		if !k.number || k.names == nil {
+			continue
+		}
+		next := slices.IndexFunc(tokens[i+1:], func(k token) bool { return !k.ignored })
+		switch isSame := func(before token) bool { return slices.Equal(before.names, k.names) }; {
+		case next < 0 || !tokens[i+1+next].value || !t.accepts(k, tokens[i+1+next].word()):
+			k.names = nil
+		case slices.ContainsFunc(tokens[:i], isSame):
+			k.names, k.number, k.value, k.ignored = nil, false, false, true
+		default:
+			k.number, k.value = false, false
+		}
+	}
+}
+
+// draws is the option of the draws that break a hand off.
+const draws = "abortive_draws"
+
+// list returns what a group says that is a list of draws that break a hand off, such as
+// 途中流局は九種九牌、四風連打, or nil.
+func (t *reader) list(g *group) []Statement {
+	if len(g.values) > 0 || g.unknown || len(g.yaku) > 0 || len(g.names) < 2 ||
+		g.names[0].part || g.names[0].names[0] != draws ||
+		slices.ContainsFunc(g.names[1:], func(k *token) bool { return !k.draw }) {
+		return nil
+	}
+	listed := *g
+	listed.names, listed.values = g.names[1:], []string{g.names[0].word()}
+	return t.statements(&listed)
+}
+
 // allAccept reports whether what is neither yes nor no fits all names of a group.
 func (t *reader) allAccept(g *group) bool {
 	return len(g.values) == 0 || playerwords.Truth(g.values[0]) != "" ||
 		!slices.ContainsFunc(g.names, func(k *token) bool { return !t.accepts(k, g.values[0]) }) ||
 		len(g.names) == 1
+}
+
+// mostDraws is the number of draws in a list that stands for all of them.
+const mostDraws = 3
+
+// parts returns the number of different names of draws.
+func (g *group) parts() int {
+	seen := make(map[string]bool)
+	for _, k := range g.names {
+		if k.part {
+			seen[playerwords.Folded(k.word())] = true
+		}
+	}
+	return len(seen)
 }
 
 // joins returns the number of marks and words that join names.
@@ -252,7 +437,9 @@ func (g *group) joins() (n int) {
 
 // sharesNumber reports whether several things have one number, which may be meant for one of them.
 func (g *group) sharesNumber() bool {
-	return len(g.values) > 0 && strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
+	return len(g.values) > 0 && !slices.ContainsFunc(g.tokens, func(k token) bool {
+		return playerwords.MeansEach(k.word())
+	}) && strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
 		slices.ContainsFunc(g.names, func(k *token) bool {
 			return !slices.Equal(k.names, g.names[0].names)
 		})
@@ -268,23 +455,29 @@ func trimmed(text string) string {
 // liability reports whether the yaku of a group are those for which the option that it names is. It
 // adds the option for suukantsu.
 func (t *reader) liability(g *group) bool {
-	if len(g.names) != 1 || !slices.Contains([]string{"pao", "pao_suukantsu"},
-		g.names[0].names[0]) {
+	const liability = "pao"
+	if len(g.names) != 1 {
 		return false
 	}
-	if g.names[0].names[0] == "pao_suukantsu" {
-		also := *g.names[0]
-		also.names = []string{"pao"}
+	name := *g.names[0]
+	if id := name.names[0]; id != liability && (!strings.HasPrefix(id, liability+"_") ||
+		rules.ByID(t.yaku, id[len(liability)+1:]) == nil) {
+		return false
+	}
+	add := func(id string) {
+		also := name
+		also.names = []string{id}
 		g.names = append(g.names, &also)
 	}
+	if name.names[0] != liability {
+		add(liability)
+	}
 	for _, id := range g.yaku {
-		switch id {
-		case "daisangen", "daisuushii":
-		case "suukantsu":
-			also := *g.names[0]
-			also.names = []string{"pao_suukantsu"}
-			g.names = append(g.names, &also)
-		default:
+		own := liability + "_" + id
+		switch y := rules.ByID(t.yaku, id); {
+		case rules.ByID(t.options, own) != nil:
+			add(own)
+		case y == nil || !y.Pao:
 			return false
 		}
 	}
@@ -305,30 +498,38 @@ func (t *reader) patterns(text string) (all []Statement) {
 		isName := func(k token) bool { return k.names != nil }
 		isValue := func(k token) bool { return k.value && !k.ignored }
 		isMore := func(k token) bool {
-			return !k.ignored && !k.joins && !slices.ContainsFunc(k.names, func(id string) bool {
-				return strings.HasPrefix(p.Means, id+".")
-			})
+			return !k.ignored && !k.joins && !k.play &&
+				!slices.ContainsFunc(k.names, func(id string) bool {
+					return strings.HasPrefix(p.Means, id+".")
+				})
 		}
 		named := slices.ContainsFunc(tokens, isName)
 		switch {
 		case named && (p.Means == "play" || slices.ContainsFunc(tokens, isValue)):
 			continue
 		case p.Means == "play":
-			return []Statement{{Kind: Play, Text: text}}
+			kind = Play
 		case !p.Certain || slices.ContainsFunc(tokens, isMore):
 			kind = Guessed
 		}
+		var said []Statement
 		for means := range strings.FieldsSeq(p.Means) {
 			id, value, _ := strings.Cut(means, ".")
-			if rules.ByID(t.options, id) != nil {
-				all = append(all, Statement{Kind: kind, Text: text, Option: id, Value: value})
+			switch {
+			case kind == Play:
+				said = append(said, Statement{Kind: kind, Text: text})
+			case rules.ByID(t.options, id) != nil:
+				said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
 			}
 		}
-		if all != nil {
-			return all
+		if said != nil && kind == Set {
+			return said
+		}
+		if all == nil {
+			all = said
 		}
 	}
-	return nil
+	return all
 }
 
 // between returns what stands around parts that a text has in their order.
@@ -377,9 +578,14 @@ func (t *reader) accepting(alternatives, written string) *rules.Option {
 
 // resolve returns the statements that names make with values as written.
 func (t *reader) resolve(name *token, values []string) (all []Statement) {
-	values, inTens := t.ordered(name.names, values)
-	for i, id := range name.names {
-		written, several := t.valueFor(i, name.names, values)
+	ids := name.names
+	if len(ids) == 2 && len(values) == 3 && playerwords.Digits(values[1]) == "0" &&
+		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
+		ids, values = ids[:1], values[:1]
+	}
+	values, inTens := t.ordered(ids, values)
+	for i, id := range ids {
+		written, several := t.valueFor(i, ids, values)
 		o, implied := t.optionFor(id, written)
 		if o == nil {
 			all = append(all, Statement{})
@@ -393,8 +599,10 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 			s.Value, certain = impliedValue(o, implied, truth, name.word()+" "+written)
 		} else {
 			s.Value, certain = statedValue(o, written)
+			s.agrees = o.Default.Type == condition.TypeWord && !certain && s.Value == o.Value.String()
+			certain = certain || s.agrees
 		}
-		if certain && !several && !inTens {
+		if certain && !several {
 			s.Kind = Set
 		}
 		all = append(all, s)
@@ -408,7 +616,11 @@ func (t *reader) ordered(ids, values []string) (_ []string, inTens bool) {
 	if len(ids) != 2 || len(values) == 0 {
 		return values, false
 	}
-	if two := options.TwoNumbers(strings.Join(values, "-")); two != nil {
+	digits := make([]string, len(values))
+	for i, v := range values {
+		digits[i] = playerwords.Digits(v)
+	}
+	if two := options.TwoNumbers(strings.Join(digits, "-")); two != nil {
 		a, _ := strconv.Atoi(two[0])
 		b, _ := strconv.Atoi(two[1])
 		values, inTens = two, max(a, b) <= 3
@@ -523,6 +735,9 @@ func take(o *rules.Option, written string) string {
 	if value, certain := o.Take(written); certain {
 		return value
 	}
+	if rest := playerwords.AfterEach(written); rest != "" {
+		return take(o, rest)
+	}
 	if playerwords.Truth(written) == "false" && (o.Allowed != nil || o.Default.Int == 0) {
 		for _, value := range []string{"off", "0"} {
 			if v, ok := o.Take(value); ok && v == value {
@@ -563,11 +778,15 @@ func (t *reader) tokens(text string) (all []token) {
 		var k token
 		for ; n > 0; n-- {
 			part := strings.Join(atoms[i:i+n], "")
+			behind := len(all) > 0 && all[len(all)-1].number
+			if n > 1 && behind && strings.HasPrefix(part, "-") { // between two numbers
+				continue
+			}
 			if n > 1 && !startsNumber(part) && !playerwords.StandsOnSheets(part) &&
 				t.shown[playerwords.Folded(part)] == "" {
 				continue
 			}
-			if k = t.lookUp(part); n == 1 || !k.unknown() {
+			if k = t.lookUp(part, behind); n == 1 || !k.unknown() {
 				break
 			}
 		}
@@ -575,19 +794,10 @@ func (t *reader) tokens(text string) (all []token) {
 		if strings.TrimSpace(k.text) == "*" && len(all) == 0 { // begins a list
 			k = token{text: k.text, ignored: true}
 		}
-		if isSuffix(k) && (len(all) == 0 || !all[len(all)-1].number) {
-			k = token{text: k.text}
-		}
 		all = append(all, k)
 		i += n
 	}
 	return all
-}
-
-// isSuffix reports whether a token names points only behind their number, such as 起.
-func isSuffix(k token) bool {
-	return len(k.names) == 1 && utf8.RuneCountInString(k.word()) == 1 &&
-		(k.names[0] == "start_points" || k.names[0] == "return_points")
 }
 
 func startsNumber(part string) bool {
@@ -595,8 +805,8 @@ func startsNumber(part string) bool {
 	return strings.ContainsRune("0123456789+-▲〇零一二三四五六七八九十百千万两", r)
 }
 
-// lookUp returns what a part of a sentence means.
-func (t *reader) lookUp(part string) (k token) {
+// lookUp returns what a part of a sentence means, perhaps behind a number.
+func (t *reader) lookUp(part string, behindNumber bool) (k token) {
 	bare := strings.TrimSpace(part)
 	if bare == "" {
 		return token{ignored: true}
@@ -610,6 +820,7 @@ func (t *reader) lookUp(part string) (k token) {
 	if playerwords.LeavesDoubt(bare) {
 		return token{doubts: true}
 	}
+	defer func() { k.place = !k.number && playerwords.IsPlace(bare) }()
 	if bare == "*" { // × too
 		return token{value: true}
 	}
@@ -624,18 +835,23 @@ func (t *reader) lookUp(part string) (k token) {
 		strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
 	k.value = k.number || playerwords.IsValue(bare)
 	id, certain := playerwords.Find(playerwords.Phrases, bare)
+	isPhrase := id != ""
+	if suffix, _ := playerwords.Find(playerwords.Suffixes, bare); suffix != "" && behindNumber {
+		id, certain = suffix, true
+	}
 	if id == "" {
 		if id, certain = playerwords.Find(playerwords.Options, bare); id == "" {
 			id, certain = t.shown[playerwords.Folded(bare)], true
 		}
 	}
 	draw, _ := playerwords.Find(playerwords.Draws, bare)
+	k.draw = draw != "" && draw != "exhaustive" && draw != "nagashi_mangan"
 	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
 	switch {
-	case id != "" && !k.number:
+	case id != "" && (isPhrase || !k.number):
 		k.names, k.uncertain = strings.Fields(id), !certain
-	case draw != "" && draw != "exhaustive" && !k.value:
-		k.names, k.part = []string{"abortive_draws"}, true
+	case k.draw && !k.value:
+		k.names, k.part = []string{draws}, true
 	case k.value:
 		k.ignored = playerwords.MeansNothing(bare)
 	default:
