@@ -3,6 +3,7 @@ package playerwords
 import (
 	"cmp"
 	"math/big"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -52,6 +53,19 @@ func HanAndFu(text string) (han, fu string) {
 		return numbers[1], numbers[0]
 	}
 	return "", ""
+}
+
+// Units returns the number of units of a limit such as yakuman or 2 yakuman, or reports false.
+func Units(limit string) (units int64, ok bool) {
+	n, found := strings.CutSuffix(limit, "yakuman")
+	if n = strings.TrimSpace(n); !found || n == "counted_" {
+		return 0, false
+	}
+	if n == "" {
+		return 1, true
+	}
+	units, err := strconv.ParseInt(n, 10, 64)
+	return units, err == nil
 }
 
 // thousandsMark matches a thousands separator, which points have and han and fu don't.

@@ -53,6 +53,8 @@ type Statement struct {
 	bare        bool // names an option and says nothing of it
 	// agrees marks a statement that an option is on, without its value, as it is in the rules.
 	agrees bool
+	// sameAs is the option whose value this one has too.
+	sameAs string
 }
 
 // MaxBytes is the length up to which a text is read.
@@ -230,7 +232,9 @@ func (t *reader) aside(text string, read, before []Statement) []Statement {
 		})
 	}
 	said := func(s Statement) bool {
-		return slices.ContainsFunc(before, func(b Statement) bool { return b.Option == s.Option })
+		return slices.ContainsFunc(before, func(b Statement) bool {
+			return b.Option == s.Option || strings.HasPrefix(b.Option, s.Option+"_")
+		})
 	}
 	read = slices.DeleteFunc(read, func(s Statement) bool {
 		return s.Option != "" && s.bare && said(s)
@@ -349,6 +353,14 @@ func (t *reader) consistent(all []Statement) []Statement {
 		}
 		if s.Kind == Set && !s.agrees && !slices.Contains(values[s.Option], s.Value) {
 			values[s.Option] = append(values[s.Option], s.Value)
+		}
+	}
+	for i := range all {
+		if s := &all[i]; s.sameAs != "" && len(values[s.sameAs]) == 1 {
+			s.Kind, s.Value = Set, values[s.sameAs][0]
+			if !slices.Contains(values[s.Option], s.Value) {
+				values[s.Option] = append(values[s.Option], s.Value)
+			}
 		}
 	}
 	for i := range all {

@@ -74,7 +74,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestNegated: a name of an option with a word for no behind it, or before it, never sets the option to true.
+// TestNegated: a name of an option with a word for no behind it, or before it, never sets what the name alone means.
 func TestNegated(t *testing.T) {
 	r := load(t, "standard")
 	reader := newReader(r)
@@ -88,10 +88,13 @@ func TestNegated(t *testing.T) {
 				continue
 			}
 			for _, name := range append(playerwords.Names(playerwords.Options, o.ID), playerwords.Names(playerwords.Phrases, o.ID)...) {
-				text := words.before + name + words.behind
+				text, implied := words.before+name+words.behind, "true"
+				if id, _ := playerwords.Find(playerwords.Options, name); id == o.ID+".false" {
+					implied = "false"
+				}
 				for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
-					if s.Kind == Set && s.Option == o.ID && s.Value == "true" {
-						t.Errorf("%q sets %s=true", text, o.ID)
+					if s.Kind == Set && s.Option == o.ID && s.Value == implied {
+						t.Errorf("%q sets %s=%s", text, o.ID, implied)
 					}
 				}
 			}
@@ -191,8 +194,7 @@ func TestDoubt(t *testing.T) {
 	r := load(t, "standard")
 	for _, text := range []string{
 		"途中流局は四風連打のみあり", "途中流局なし、ただし九種九牌は流局", "途中流局なし。ただし九種九牌は流局",
-		"後付けなし", "祝儀は一発、裏、赤に1枚", "チップは1枚", "Chombo is taken off the result",
-		"Abortive draws: yes, except four riichi", "Only open tanyao", "Tanyao ouvert autorisé, sauf en finale", "有食断，但决赛除外",
+		"後付けなし", "祝儀は一発、裏、赤に1枚", "チップは1枚", 		"Abortive draws: yes, except four riichi", "Only open tanyao", "Tanyao ouvert autorisé, sauf en finale", "有食断，但决赛除外",
 	} {
 		for _, s := range must.Get(Read(t.Context(), text, r))(t) {
 			if s.Kind == Set {

@@ -22,10 +22,13 @@ type reader struct {
 	yaku    []rules.Yaku
 	// shown maps the names that Hanfu displays to the ids of options.
 	shown map[string]string
+	// shownYaku does so for yaku of all shipped rules.
+	shownYaku map[string]string
 }
 
 func newReader(r *rules.Rules) *reader {
-	t := &reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string)}
+	t := &reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
+		shownYaku: shownYaku()}
 	for i := range t.options {
 		o := &t.options[i]
 		for _, lang := range words.Languages {
@@ -90,11 +93,7 @@ func (t *reader) sentence(text string) (all []Statement) {
 			return all
 		}
 	}
-	all = t.whole(text)
-	if doubts {
-		doubt(all)
-	}
-	return all
+	return t.whole(text, doubts)
 }
 
 // clauses returns what a sentence says one of whose clauses is a sentence of rule sheets, beside
@@ -148,9 +147,13 @@ func atCommas(text string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// whole returns what a sentence says as a whole, or else in its parts.
-func (t *reader) whole(text string) (all []Statement) {
+// whole returns what a sentence says as a whole, or else in its parts, which may hold with
+// exceptions.
+func (t *reader) whole(text string, doubts bool) (all []Statement) {
 	all, whole := t.parts(text), t.patterns(text)
+	if doubts {
+		doubt(all)
+	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
 	if whole == nil || whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
 		return all
@@ -200,11 +203,14 @@ func (t *reader) parts(text string) (all []Statement) {
 			!answered(tokens[i+1:]) &&
 			slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) }))
 		switch {
+		case k.number && isWorth(k) && len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 0:
+			g.values = append(g.values, k.word())
 		case k.joins && held != nil: // the number belongs to what stands before the mark
 			drop()
 		case k.place && t.takesMore(&g):
 		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) ||
-			joined && !(len(g.values) > 0 && ofPlace(tokens[:i])) ||
+			joined && !(len(g.values) > 0 && ofPlace(tokens[:i]) || len(g.values) == 1 &&
+				t.takesMore(&g) && !follows(tokens[i+1:])) ||
 			!slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) })):
 			drop()
 			held = k
@@ -236,6 +242,10 @@ func (t *reader) parts(text string) (all []Statement) {
 			if len(g.values) > 0 && !g.prefix {
 				flush()
 			}
+			if held != nil && isWorth(held) && len(g.names)+len(g.yaku)+len(g.values) == 0 {
+				g.tokens, g.values, held = append(g.tokens, *held), []string{held.word()}, nil
+				g.prefix = true
+			}
 			g.yaku = append(g.yaku, k.yaku)
 		case k.unknown(), k.doubts:
 			g.unknown = true
@@ -257,6 +267,12 @@ func follows(rest []token) bool {
 func answered(rest []token) bool {
 	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
 	return at >= 0 && rest[at].value && rest[at].names == nil
+}
+
+// isWorth reports whether a token says what a yaku is worth.
+func isWorth(k *token) bool {
+	_, ok := WorthOf(k.word())
+	return ok
 }
 
 // beforeValue takes the names from a group that imply their values, before those to which a value
@@ -560,7 +576,8 @@ func (t *reader) accepts(name *token, written string) bool {
 	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
 	return !(isNumber && strings.Contains(name.names[0], ".")) &&
 		slices.ContainsFunc(name.names, func(id string) bool {
-			return t.accepting(id, written) != nil
+			w, ok := WorthOf(written)
+			return t.accepting(id, written) != nil || ok && t.isWorth(id, w)
 		}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
 }
 
@@ -583,6 +600,13 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
 		ids, values = ids[:1], values[:1]
 	}
+	if len(ids) == 2 && len(values) == 1 && playerwords.Truth(values[0]) == "false" {
+		first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
+		if first != nil && second != nil && take(first, values[0]) == "" { // no oka
+			return []Statement{{Kind: Guessed, Option: second.ID, Value: first.Value.String(),
+				sameAs: first.ID}}
+		}
+	}
 	values, inTens := t.ordered(ids, values)
 	for i, id := range ids {
 		written, several := t.valueFor(i, ids, values)
@@ -598,6 +622,10 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 		if truth := playerwords.Truth(written); implied != "" && (truth != "" || len(values) == 0) {
 			s.Value, certain = impliedValue(o, implied, truth, name.word()+" "+written)
 		} else {
+			if w, ok := WorthOf(written); ok && o.Default.Type == condition.TypeBool &&
+				t.isWorth(o.ID, w) {
+				written = "true"
+			}
 			s.Value, certain = statedValue(o, written)
 			s.agrees = o.Default.Type == condition.TypeWord && !certain && s.Value == o.Value.String()
 			certain = certain || s.agrees
@@ -608,6 +636,12 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 		all = append(all, s)
 	}
 	return all
+}
+
+// isWorth reports whether an option is that a yaku is played which is worth so much.
+func (t *reader) isWorth(option string, w Worth) bool {
+	y := rules.ByID(t.yaku, option)
+	return y != nil && w.Agrees(y)
 }
 
 // ordered returns the values of one or two options in the order of these. It reports whether two
@@ -782,8 +816,8 @@ func (t *reader) tokens(text string) (all []token) {
 			if n > 1 && behind && strings.HasPrefix(part, "-") { // between two numbers
 				continue
 			}
-			if n > 1 && !startsNumber(part) && !playerwords.StandsOnSheets(part) &&
-				t.shown[playerwords.Folded(part)] == "" {
+			if folded := playerwords.Folded(part); n > 1 && !startsNumber(part) &&
+				!playerwords.StandsOnSheets(part) && t.shown[folded] == "" && t.shownYaku[folded] == "" {
 				continue
 			}
 			if k = t.lookUp(part, behind); n == 1 || !k.unknown() {
@@ -847,6 +881,13 @@ func (t *reader) lookUp(part string, behindNumber bool) (k token) {
 	draw, _ := playerwords.Find(playerwords.Draws, bare)
 	k.draw = draw != "" && draw != "exhaustive" && draw != "nagashi_mangan"
 	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
+	if yaku == "" {
+		yaku = t.shownYaku[playerwords.Folded(bare)]
+		isYaku = yaku != ""
+	}
+	if yaku != "" && rules.ByID(t.options, id) == nil && !strings.ContainsAny(id, " .|") {
+		id = "" // an option of other rules
+	}
 	switch {
 	case id != "" && (isPhrase || !k.number):
 		k.names, k.uncertain = strings.Fields(id), !certain
