@@ -227,8 +227,8 @@ func (t *reader) aside(text string, read, before []Statement) []Statement {
 		}
 	}
 	isRelated := func(s *Statement) bool { // such as bust and bust_at_zero
-		return len(before) > 0 && !slices.ContainsFunc(before, func(b Statement) bool {
-			return b.Option == "" || !strings.HasPrefix(s.Option, b.Option+"_")
+		return slices.ContainsFunc(before, func(b Statement) bool {
+			return b.Option == s.Option || b.Option != "" && strings.HasPrefix(s.Option, b.Option+"_")
 		})
 	}
 	said := func(s Statement) bool {

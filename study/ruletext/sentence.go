@@ -208,6 +208,14 @@ func (t *reader) parts(text string) (all []Statement) {
 		case k.joins && held != nil: // the number belongs to what stands before the mark
 			drop()
 		case k.place && t.takesMore(&g):
+		case k.number && k.ignored && slices.ContainsFunc(tokens[i+1:],
+			func(k token) bool {
+				return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
+			}):
+		case k.number && len(g.values) > 0 && isSameNumber(k.word(), g.values[len(g.values)-1]):
+		case k.joins && k.word() == "," && g.isComplete() && explains(tokens[i+1:]):
+			flush()
+			joined = false
 		case k.number && !g.play && (len(g.values) > 0 && !t.takesMore(&g) ||
 			joined && !(len(g.values) > 0 && ofPlace(tokens[:i]) || len(g.values) == 1 &&
 				t.takesMore(&g) && !follows(tokens[i+1:])) ||
@@ -254,7 +262,38 @@ func (t *reader) parts(text string) (all []Statement) {
 	}
 	drop()
 	flush()
-	return all
+	return slices.DeleteFunc(all, func(s Statement) bool { // a second name of what is said
+		return s.bare && s.Kind == Guessed && slices.ContainsFunc(all, func(said Statement) bool {
+			return said.Option == s.Option && said.Kind == Set
+		})
+	})
+}
+
+func isSameNumber(a, b string) bool {
+	digits, _ := playerwords.Number(a)
+	other, _ := playerwords.Number(b)
+	return digits != "" && digits == other
+}
+
+// isComplete reports whether a group has names and values that are all understood.
+func (g *group) isComplete() bool {
+	return len(g.names) > 0 && len(g.values) > 0 && !g.prefix && !g.unknown
+}
+
+// explains reports whether the clause that follows is not understood, but neither names a rule nor
+// limits one.
+func explains(rest []token) bool {
+	if end := slices.IndexFunc(rest, func(k token) bool { return k.joins }); end >= 0 {
+		rest = rest[:end]
+	}
+	var b strings.Builder
+	for _, k := range rest {
+		b.WriteString(k.text)
+	}
+	return slices.ContainsFunc(rest, func(k token) bool { return k.unknown() }) &&
+		!playerwords.SetsCondition(b.String()) && !slices.ContainsFunc(rest, func(k token) bool {
+		return k.names != nil || k.play || k.yaku != "" || k.doubts || k.number
+	})
 }
 
 // follows reports whether a name stands next, to which a value before it belongs.
@@ -349,7 +388,7 @@ func (t *reader) statements(g *group) (all []Statement) {
 	} else if !isLiable {
 		g.unknown = g.unknown || len(g.yaku) > 0
 	}
-	g.unknown = g.unknown || g.sharesNumber() || !t.allAccept(g)
+	g.unknown = g.unknown || g.sharesNumber() || t.isOfEach(g) || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
@@ -451,11 +490,24 @@ func (g *group) joins() (n int) {
 	return n
 }
 
+func (g *group) hasEach() bool {
+	return slices.ContainsFunc(g.tokens, func(k token) bool {
+		return playerwords.MeansEach(k.word())
+	})
+}
+
+// isOfEach reports whether a number is that of each of several parts of an option, such as the red
+// fives of each suit.
+func (t *reader) isOfEach(g *group) bool {
+	return g.hasEach() && slices.ContainsFunc(g.names, func(k *token) bool {
+		o := rules.ByID(t.options, k.names[0])
+		return o != nil && o.Default.Type == condition.TypeInt && o.Allowed != nil
+	})
+}
+
 // sharesNumber reports whether several things have one number, which may be meant for one of them.
 func (g *group) sharesNumber() bool {
-	return len(g.values) > 0 && !slices.ContainsFunc(g.tokens, func(k token) bool {
-		return playerwords.MeansEach(k.word())
-	}) && strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
+	return len(g.values) > 0 && !g.hasEach() && strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
 		slices.ContainsFunc(g.names, func(k *token) bool {
 			return !slices.Equal(k.names, g.names[0].names)
 		})
@@ -769,7 +821,7 @@ func take(o *rules.Option, written string) string {
 	if value, certain := o.Take(written); certain {
 		return value
 	}
-	if rest := playerwords.AfterEach(written); rest != "" {
+	if rest := playerwords.AfterEach(written); rest != "" && o.Allowed == nil {
 		return take(o, rest)
 	}
 	if playerwords.Truth(written) == "false" && (o.Allowed != nil || o.Default.Int == 0) {
