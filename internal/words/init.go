@@ -16,13 +16,15 @@ type Init struct {
 
 	// Errors in answers. NoParent: the id, and the known ones. BadName and BadID: the answer.
 	// BadOption: the id, the value, and the allowed values. NoYaku: the id. Or: the suggestion.
-	// SeeYaku: the parent.
-	NoParent, BadName, BadID, BadOption, NoYaku, Or, SeeYaku string
+	// SeeYaku: the parent. ReadAs: the name of a yaku as given, and as it is displayed.
+	NoParent, BadName, BadID, BadOption, NoYaku, Or, SeeYaku, ReadAs string
 
 	// What has become of the statements of a club's sheet. Read: their number. Unsure: an option,
-	// and its value if it is known. YakuOff and YakuPlayed: the yaku. YakuOf: the yaku, and the
-	// rules that have it. ForThree: the rules to start from.
-	Read, OfPlay, NotUnderstood, Unsure, YakuOff, YakuPlayed, NoSuchYaku, YakuOf, ForThree string
+	// and its value if it is known. YakuOff, YakuPlayed and YakuKept: the yaku. YakuFrom: the
+	// yaku, and the rules that have it. YakuWorth: the yaku and its worth. ForThree: the rules to
+	// start from.
+	Read, OfPlay, NotUnderstood, Unsure, ForThree                  string
+	YakuOff, YakuPlayed, NoSuchYaku, YakuFrom, YakuWorth, YakuKept string
 
 	// Same: an option, its value, the parent. Written: the house file, the tests, their number.
 	// Next precedes the next steps.

@@ -3,6 +3,7 @@ package newhouse
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -29,6 +30,8 @@ type House struct {
 	// Set holds the changed options, and Off the ids of the yaku that are not played.
 	Set map[string]string
 	Off []string
+	// Yaku holds what the file says of other yaku: their worth, or from which rules they are.
+	Yaku map[string]YakuEntry
 	// NotUnderstood holds statements of the club's own sheet that set nothing.
 	NotUnderstood []string
 	// Lang is the language of the comments, one of words.Shown.
@@ -39,6 +42,34 @@ type House struct {
 	Wrap func(text string, most int) []string
 	// Loader reads extended rules; nil means a plain Loader.
 	Loader *rules.Loader
+}
+
+// YakuEntry is what a house file says of a yaku. Zero values are left out.
+type YakuEntry struct {
+	// From is the id of the rules that have the yaku, if the extended ones don't.
+	From string
+	// Closed and Open are its han, and Yakuman its units.
+	Closed, Open, Yakuman int64
+	// Name is the yaku's displayed name.
+	Name string
+}
+
+func (e YakuEntry) text() string {
+	var keys []string
+	if e.From != "" {
+		keys = append(keys, "from: "+e.From)
+	}
+	switch {
+	case e.Yakuman > 0:
+		keys = append(keys, fmt.Sprintf("yakuman: %d", e.Yakuman))
+	case e.Closed > 0 && e.Open == e.Closed:
+		keys = append(keys, fmt.Sprintf("han: %d", e.Closed))
+	case e.Closed > 0 && e.Open > 0:
+		keys = append(keys, fmt.Sprintf("han: {closed: %d, open: %d}", e.Closed, e.Open))
+	case e.Closed > 0:
+		keys = append(keys, fmt.Sprintf("han: {closed: %d}", e.Closed))
+	}
+	return "{" + strings.Join(keys, ", ") + "}"
 }
 
 // TestsPath returns the path of the test file.
@@ -148,11 +179,14 @@ func formatValue(o *rules.Option, value string) string {
 func (h *House) yaku(w *writer) {
 	w.comment(0, w.words.Yaku, h.Extends)
 	samples := h.samples(w.words)
-	if len(h.Off) == 0 {
+	if len(h.Off)+len(h.Yaku) == 0 {
 		w.sample("yaku:", samples...)
 		return
 	}
 	w.line("yaku:")
+	for _, id := range slices.Sorted(maps.Keys(h.Yaku)) {
+		w.line(fmt.Sprintf("  %s: %s  # %s", id, h.Yaku[id].text(), h.Yaku[id].Name))
+	}
 	for i := range h.Parent.Yaku() {
 		if y := &h.Parent.Yaku()[i]; slices.Contains(h.Off, y.ID) {
 			w.line(fmt.Sprintf("  %s: off  # %s", y.ID,
@@ -171,7 +205,9 @@ func (h *House) yaku(w *writer) {
 const ownYaku = "sanpuukou"
 
 func (h *House) samples(texts *words.House) (lines []string) {
-	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
+	free := func(y *rules.Yaku) bool {
+		return !slices.Contains(h.Off, y.ID) && h.Yaku[y.ID] == YakuEntry{} && y.Closed != nil
+	}
 	for _, more := range []struct {
 		id, line string
 	}{{"sanankou", texts.Worth}, {"ippatsu", texts.Remove}} {

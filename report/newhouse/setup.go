@@ -292,7 +292,7 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 const maxName = 80
 
 func (s *Setup) oneLine(text string) error {
-	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > maxName ||
+	if strings.TrimSpace(text) != text || text == "" || text == help || utf8.RuneCountInString(text) > maxName ||
 		sanitize.Text(text) != text {
 		return fmt.Errorf(s.words.BadName, text)
 	}
@@ -461,6 +461,8 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 	}
 	if id, certain := playerwords.Find(playerwords.Yaku, called); certain &&
 		slices.Contains(ids, id) {
+		fmt.Fprintf(s.Notes, s.words.ReadAs+"\n", sanitize.Text(called),
+			rules.ByID(parent.Yaku(), id).NameIn(s.Lang))
 		return id, nil
 	}
 	suggestion := s.suggestion(strings.ToLower(called), ids,

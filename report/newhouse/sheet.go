@@ -40,7 +40,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 	}
 	s.tell("")
 	isAnswered := func(option string) bool { return answered[option] }
-	s.TakeStatements(all, isAnswered)
+	s.TakeStatements(ctx, all, isAnswered)
 	if s.Silent {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 			return err
 		}
 	}
-	s.TakeStatements(all, isAnswered)
+	s.TakeStatements(ctx, all, isAnswered)
 	return nil
 }
 

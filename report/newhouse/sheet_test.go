@@ -53,7 +53,7 @@ func TestTakeStatements(t *testing.T) {
 		{"open_tanyao", "", []string{"Furiten riichi allowed", "Tea is free", "Red fives: 4 or so", "Red fives: perhaps 3"}},
 	} {
 		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
-		h.TakeStatements(all, func(option string) bool { return option == c.answered })
+		h.TakeStatements(t.Context(), all, func(option string) bool { return option == c.answered })
 		if h.Set["open_tanyao"] != c.tanyao || !slices.Equal(h.Off, []string{"daisangen"}) {
 			t.Errorf("answered %q: set %v, off %v", c.answered, h.Set, h.Off)
 		}

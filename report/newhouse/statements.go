@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
@@ -16,8 +17,9 @@ import (
 // TakeStatements sets what the statements of a club's own sheet say without doubt, except the
 // options in answered, which were set otherwise. Statements that set nothing become comments;
 // guesses do so too, unless their option is answered or set by another statement.
-func (h *House) TakeStatements(all []ruletext.Statement, answered func(option string) bool) {
-	h.Off, h.NotUnderstood = nil, nil
+func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
+	answered func(option string) bool) {
+	h.Off, h.Yaku, h.NotUnderstood = nil, make(map[string]YakuEntry), nil
 	for i := range all {
 		switch said := &all[i]; said.Kind {
 		case ruletext.Set:
@@ -25,12 +27,13 @@ func (h *House) TakeStatements(all []ruletext.Statement, answered func(option st
 				h.SetOption(rules.ByID(h.Parent.Options(), said.Option), said.Value)
 			}
 		case ruletext.OfYaku:
-			y := rules.ByID(h.Parent.Yaku(), said.Yaku)
-			switch {
+			switch y, entry, isSaid := h.yakuMeant(ctx, said); {
+			case !isSaid:
+				h.keep(said)
 			case y != nil && said.Value == "false" && !slices.Contains(h.Off, y.ID):
 				h.Off = append(h.Off, y.ID)
-			case said.Value != "false" && (y == nil || said.Value != "true"):
-				h.keep(said)
+			case entry != nil:
+				h.Yaku[y.ID] = *entry
 			}
 		case ruletext.Play, ruletext.Unknown:
 			h.keep(said)
@@ -85,25 +88,84 @@ func (h *House) OptionText(o *rules.Option, value string) string {
 }
 
 func (h *House) yakuSaid(ctx context.Context, said *ruletext.Statement, texts *words.Init) string {
-	y := rules.ByID(h.Parent.Yaku(), said.Yaku)
+	y, entry, isSaid := h.yakuMeant(ctx, said)
 	switch {
-	case y != nil && said.Value == "false":
-		return fmt.Sprintf(texts.YakuOff, y.NameIn(h.Lang))
-	case y != nil && said.Value == "true":
-		return fmt.Sprintf(texts.YakuPlayed, y.NameIn(h.Lang))
-	case y != nil:
-		return texts.NotUnderstood
-	case said.Value == "false":
+	case y == nil && isSaid:
 		return texts.NoSuchYaku
+	case y == nil:
+		return texts.NotUnderstood
+	case !isSaid:
+		return fmt.Sprintf(texts.YakuKept, y.NameIn(h.Lang))
+	case said.Value == "false":
+		return fmt.Sprintf(texts.YakuOff, y.NameIn(h.Lang))
+	case entry == nil:
+		return fmt.Sprintf(texts.YakuPlayed, y.NameIn(h.Lang))
+	case entry.From != "":
+		return fmt.Sprintf(texts.YakuFrom, y.NameIn(h.Lang), entry.From)
 	}
+	return fmt.Sprintf(texts.YakuWorth, y.NameIn(h.Lang), sanitize.Text(said.Value))
+}
+
+// yakuMeant returns the yaku that a statement is about, nil if there is none or it is not played in
+// any case, and what the file says of it, nil if the rules agree. It reports false if it is left
+// open what the file has to say. A yaku of other rules is taken from them.
+func (h *House) yakuMeant(ctx context.Context, said *ruletext.Statement) (y *rules.Yaku,
+	entry *YakuEntry, isSaid bool) {
+	if y = rules.ByID(h.Parent.Yaku(), said.Yaku); said.Value == "false" {
+		return y, nil, true
+	}
+	from := ""
+	if y == nil {
+		y, from = h.yakuElsewhere(ctx, said.Yaku)
+	}
+	worth, isWorth := ruletext.WorthOf(said.Value)
+	if y == nil || said.Value != "true" && !isWorth {
+		return nil, nil, false
+	}
+	entry = &YakuEntry{From: from, Name: y.NameIn(h.Lang)}
+	switch agrees := said.Value == "true" || worth.Agrees(y); {
+	case agrees && from == "":
+		return y, nil, true
+	case agrees || entry.setWorth(worth, y):
+		return y, entry, true
+	}
+	return y, nil, false
+}
+
+// setWorth gives a yaku another worth. It reports false if the statement leaves open what that is in
+// an open hand, or if the yaku is not worth han or yakuman as said.
+func (e *YakuEntry) setWorth(worth ruletext.Worth, y *rules.Yaku) bool {
+	switch {
+	case worth.Yakuman > 0 && y.Yakuman != nil:
+		e.Yakuman = worth.Yakuman
+	case worth.Han > 0 && y.Closed != nil && y.Open == nil:
+		e.Closed = worth.Han
+	case worth.Han > 0 && y.Closed != nil && sameHan(y.Closed, y.Open):
+		e.Closed, e.Open = worth.Han, worth.Han
+	default:
+		return false
+	}
+	return true
+}
+
+func sameHan(a, b *condition.Int) bool {
+	n, constant := a.Const()
+	m, alsoConstant := b.Const()
+	return constant && alsoConstant && n == m
+}
+
+// yakuElsewhere returns a yaku of other shipped rules for as many players, and the id of these.
+func (h *House) yakuElsewhere(ctx context.Context, yaku string) (y *rules.Yaku, from string) {
 	for _, id := range rules.Shipped() {
-		if r, err := rules.Load(ctx, id); err == nil && r.MayPlay(4) == h.Parent.MayPlay(4) {
-			if y := rules.ByID(r.Yaku(), said.Yaku); y != nil {
-				return fmt.Sprintf(texts.YakuOf, y.NameIn(h.Lang), id)
-			}
+		r, err := rules.Load(ctx, id)
+		if err != nil || r.MayPlay(4) != h.Parent.MayPlay(4) {
+			continue
+		}
+		if y := rules.ByID(r.Yaku(), yaku); y != nil {
+			return y, id
 		}
 	}
-	return texts.NotUnderstood
+	return nil, ""
 }
 
 // ValueText returns the text of a value of an option as it is displayed.

@@ -203,7 +203,8 @@ func (t *reader) parts(text string) (all []Statement) {
 			!answered(tokens[i+1:]) &&
 			slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, k.word()) }))
 		switch {
-		case k.number && isWorth(k) && len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 0:
+		case k.number && (isWorth(k) || fuOf(k.word()) != "") && len(g.names) == 0 &&
+			len(g.yaku) > 0 && len(g.values) < 2:
 			g.values = append(g.values, k.word())
 		case k.joins && held != nil: // the number belongs to what stands before the mark
 			drop()
@@ -212,7 +213,8 @@ func (t *reader) parts(text string) (all []Statement) {
 			func(k token) bool {
 				return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
 			}):
-		case k.number && len(g.values) > 0 && isSameNumber(k.word(), g.values[len(g.values)-1]):
+		case k.number && len(g.values) > 0 && isSameNumber(k.word(), g.values[len(g.values)-1]) &&
+			!follows(tokens[i+1:]):
 		case k.joins && k.word() == "," && g.isComplete() && explains(tokens[i+1:]):
 			flush()
 			joined = false
@@ -362,6 +364,8 @@ func (t *reader) statements(g *group) (all []Statement) {
 		return nil
 	case len(g.names) == 0 && g.play:
 		return []Statement{{Kind: Play, Text: text}}
+	case len(g.names) == 0 && len(g.yaku) == 1 && !g.unknown && t.ofYaku(g, text) != nil:
+		return t.ofYaku(g, text)
 	case len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 1 && !g.unknown &&
 		(g.whole || playerwords.Truth(g.values[0]) == "") && g.joins() >= len(g.yaku)-1:
 		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])

@@ -68,3 +68,33 @@ var shownYaku = sync.OnceValue(func() map[string]string {
 	}
 	return all
 })
+
+// ofYaku returns what a group says that gives a yaku han or fu by options, such as 七対子は25符2翻, or
+// nil.
+func (t *reader) ofYaku(g *group, text string) (all []Statement) {
+	for _, value := range g.values {
+		id, written := g.yaku[0]+"_fu", fuOf(value)
+		if w, ok := WorthOf(value); ok && w.Han > 0 {
+			id, written = g.yaku[0]+"_han", strconv.FormatInt(w.Han, 10)
+		}
+		o := rules.ByID(t.options, id)
+		if o == nil || written == "" {
+			return nil
+		}
+		s := Statement{Kind: Set, Text: text, Option: id, Value: take(o, written)}
+		if s.Value == "" {
+			s.Kind = Guessed
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// fuOf returns the digits of a number of fu, or "".
+func fuOf(text string) string {
+	const han = "1翻"
+	if _, fu := playerwords.HanAndFu(han + text); fu != text {
+		return fu
+	}
+	return ""
+}

@@ -103,7 +103,7 @@ func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) err
 	}
 	s.house = p.newHouse(s.Base, e.Rules(), s.Lang)
 	s.answer(all, taps)
-	s.house.TakeStatements(all, s.isAnswered)
+	s.house.TakeStatements(ctx, all, s.isAnswered)
 	for id := range s.answers {
 		s.house.SetOption(rules.ByID(e.Rules().Options(), id), s.answers.Get(id))
 	}
