@@ -22,7 +22,7 @@ func TestOptionsPage(t *testing.T) {
 		// Hanfu needs more than that
 		"a red 7 of dots": "", "a local yaku, such as sanrenkou or paarenchan": "", "a yaku of your own": "",
 	}
-	reader := newReader(load(t, "standard"))
+	reader := NewReader(load(t, "standard"))
 	_, table, _ := strings.Cut(string(must.Get(os.ReadFile("../../docs/options.md"))(t)), "| you play | write |\n|---|---|\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	lines := 0
@@ -41,7 +41,7 @@ func TestOptionsPage(t *testing.T) {
 			want = strings.Join(options, " ")
 		}
 		var got []string
-		for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
+		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
 			switch s.Kind {
 			case Set:
 				got = append(got, s.Option+"="+s.Value)

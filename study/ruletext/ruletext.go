@@ -71,11 +71,16 @@ var ErrTooLong = errors.New("the text is too long for a club's rules: at most 32
 
 // Read returns the statements of a text, in its order, about the options of r.
 func Read(ctx context.Context, text string, r *rules.Rules) ([]Statement, error) {
+	return NewReader(r).Read(ctx, text)
+}
+
+// Read returns the statements of a text, in its order.
+func (t *Reader) Read(ctx context.Context, text string) ([]Statement, error) {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	if len(text) > MaxBytes || len(lines) > maxLines {
 		return nil, ErrTooLong
 	}
-	return newReader(r).read(ctx, joined(lines))
+	return t.read(ctx, joined(lines))
 }
 
 // ForThree reports whether a text names the game for three players, or the points of its rules.
@@ -83,7 +88,7 @@ func ForThree(text string, three *rules.Rules) bool {
 	if len(text) > MaxBytes {
 		return false
 	}
-	t := newReader(three)
+	t := NewReader(three)
 	names := append([]string{"sanma"}, playerwords.Names(playerwords.RuleSets, "sanma")...)
 	points := make(map[string]bool)
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool {
@@ -107,7 +112,7 @@ func ForThree(text string, three *rules.Rules) bool {
 	return points["start_points"] && points["return_points"]
 }
 
-func (t *reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
+func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
 	for i, line := range lines {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -174,7 +179,7 @@ type sentence struct {
 
 // named returns what a line says that is the name of an option and, after a colon or in the next
 // cell of a table, its value, or nil.
-func (t *reader) named(line string) []Statement {
+func (t *Reader) named(line string) []Statement {
 	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "**", "")
 	if row := strings.Trim(line, "| "); strings.Contains(row, "|") {
 		name, rest, _ := strings.Cut(row, "|")
@@ -195,7 +200,7 @@ func (t *reader) named(line string) []Statement {
 }
 
 // row returns what a row of a table says that has the name of an option and cells with values.
-func (t *reader) row(id, name string, cells []string) []Statement {
+func (t *Reader) row(id, name string, cells []string) []Statement {
 	for i := range cells {
 		cells[i] = strings.TrimSpace(cells[i])
 	}
@@ -212,7 +217,7 @@ func (t *reader) row(id, name string, cells []string) []Statement {
 // aside returns what an aside adds to the statements before it. It may hold only for what stands
 // there, so that what it sets is a guess if it changes another rule. Another name of what was said
 // adds nothing, and neither do the draws of which it was said that there are none.
-func (t *reader) aside(text string, read, before []Statement) []Statement {
+func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	if tokens := t.tokens(text); len(before) > 0 && slices.ContainsFunc(tokens, isDraw) &&
 		!slices.ContainsFunc(tokens, func(k token) bool {
 			return k.unknown() || k.doubts || k.names != nil && !k.draw ||
@@ -252,7 +257,7 @@ func (t *reader) aside(text string, read, before []Statement) []Statement {
 
 // valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,
 // 2位+10), or nil if something more is said.
-func (t *reader) valuesOf(before []Statement, aside string) []Statement {
+func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
 	if len(before) == 0 || slices.ContainsFunc(before, func(s Statement) bool {
 		return s.Kind == Unknown || !s.bare || s.Text != before[0].Text
 	}) || slices.ContainsFunc(t.tokens(aside), func(k token) bool {
@@ -336,13 +341,13 @@ func isShortNumber(text string) bool {
 }
 
 // changes reports whether a statement gives an option another value than the rules have.
-func (t *reader) changes(s *Statement) bool {
+func (t *Reader) changes(s *Statement) bool {
 	return rules.ByID(t.options, s.Option).Value.String() != s.Value
 }
 
 // consistent makes guesses of statements that contradict each other, and settles those that another
 // statement confirms.
-func (t *reader) consistent(all []Statement) []Statement {
+func (t *Reader) consistent(all []Statement) []Statement {
 	values, ofYaku := make(map[string][]string), make(map[string]string)
 	contradicted := make(map[string]bool) // ids of yaku
 	for _, s := range all {

@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 func TestShown(t *testing.T) {
 	for _, name := range rules.Shipped() {
 		r := load(t, name)
-		reader := newReader(r)
+		reader := NewReader(r)
 		for i := range r.Options() {
 			o := &r.Options()[i]
 			for _, lang := range words.Languages {
@@ -62,7 +62,7 @@ func TestShown(t *testing.T) {
 							continue
 						}
 						text := label + ": " + shown
-						for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
+						for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
 							if s.Kind == Set && (s.Option != o.ID || s.Value != value.String()) {
 								t.Errorf("%s, %s: %q sets %s=%s, not %s=%s", name, lang, text, s.Option, s.Value, o.ID, value.String())
 							}
@@ -77,7 +77,7 @@ func TestShown(t *testing.T) {
 // TestNegated: a name of an option with a word for no behind it, or before it, never sets what the name alone means.
 func TestNegated(t *testing.T) {
 	r := load(t, "standard")
-	reader := newReader(r)
+	reader := NewReader(r)
 	for _, words := range []struct{ before, behind string }{
 		{"", "なし"}, {"", "無し"}, {"", "はありません"}, {"", "は認めない"}, {"", ": off"}, {"no ", ""}, {"", " not allowed"}, {"", " nashi"},
 		{"", " : non"}, {"pas de ", ""}, {"sans ", ""}, {"无", ""}, {"", "：没有"}, {"", "不采用"},
@@ -92,7 +92,7 @@ func TestNegated(t *testing.T) {
 				if id, _ := playerwords.Find(playerwords.Options, name); id == o.ID+".false" {
 					implied = "false"
 				}
-				for _, s := range must.Get(reader.read(t.Context(), []string{text}))(t) {
+				for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
 					if s.Kind == Set && s.Option == o.ID && s.Value == implied {
 						t.Errorf("%q sets %s=%s", text, o.ID, implied)
 					}

@@ -16,8 +16,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// reader reads sentences about the options of one rule set.
-type reader struct {
+// Reader reads texts about the options of one rule set. Any number of goroutines may share it.
+type Reader struct {
 	options []rules.Option
 	yaku    []rules.Yaku
 	// shown maps the names that Hanfu displays to the ids of options.
@@ -26,8 +26,9 @@ type reader struct {
 	shownYaku map[string]string
 }
 
-func newReader(r *rules.Rules) *reader {
-	t := &reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
+// NewReader returns a reader of texts about the options of r.
+func NewReader(r *rules.Rules) *Reader {
+	t := &Reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
 		shownYaku: shownYaku()}
 	for i := range t.options {
 		o := &t.options[i]
@@ -83,7 +84,7 @@ type group struct {
 	whole   bool // whether it is all of a sentence
 }
 
-func (t *reader) sentence(text string) (all []Statement) {
+func (t *Reader) sentence(text string) (all []Statement) {
 	if utf8.RuneCountInString(text) > maxRunes {
 		return []Statement{{Text: text}}
 	}
@@ -98,7 +99,7 @@ func (t *reader) sentence(text string) (all []Statement) {
 
 // clauses returns what a sentence says one of whose clauses is a sentence of rule sheets, beside
 // what the others say, or nil.
-func (t *reader) clauses(text string) []Statement {
+func (t *Reader) clauses(text string) []Statement {
 	parts := atCommas(text)
 	if len(parts) > maxClauses {
 		return nil
@@ -119,7 +120,7 @@ func (t *reader) clauses(text string) []Statement {
 
 // others returns what other clauses say than the one that said something. Another name of that adds
 // nothing.
-func (t *reader) others(text string, said []Statement) []Statement {
+func (t *Reader) others(text string, said []Statement) []Statement {
 	if trimmed(text) == "" {
 		return nil
 	}
@@ -149,7 +150,7 @@ func atCommas(text string) (parts []string) {
 
 // whole returns what a sentence says as a whole, or else in its parts, which may hold with
 // exceptions.
-func (t *reader) whole(text string, doubts bool) (all []Statement) {
+func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	all, whole := t.parts(text), t.patterns(text)
 	if doubts {
 		doubt(all)
@@ -176,7 +177,7 @@ func doubt(all []Statement) {
 }
 
 // parts returns what the parts of a sentence say.
-func (t *reader) parts(text string) (all []Statement) {
+func (t *Reader) parts(text string) (all []Statement) {
 	tokens := t.tokens(text)
 	within(tokens)
 	t.namesOrNumbers(tokens)
@@ -318,7 +319,7 @@ func isWorth(k *token) bool {
 
 // beforeValue takes the names from a group that imply their values, before those to which a value
 // belongs, such as テンパイ連荘 in テンパイ連荘 1本場300点. It returns nil if there are none.
-func (t *reader) beforeValue(g *group, value string) *group {
+func (t *Reader) beforeValue(g *group, value string) *group {
 	takes := func(k *token) bool { return t.accepts(k, value) }
 	at := slices.IndexFunc(g.names, takes)
 	if at <= 0 || playerwords.Truth(value) != "" || len(g.values) > 0 || len(g.yaku) > 0 ||
@@ -347,12 +348,12 @@ func ofPlace(before []token) bool {
 }
 
 // takesMore reports whether further numbers belong to the names of a group: an uma has two or four.
-func (t *reader) takesMore(g *group) bool {
+func (t *Reader) takesMore(g *group) bool {
 	return slices.ContainsFunc(g.names, func(k *token) bool { return len(k.names) > 1 })
 }
 
 // statements returns what a group says.
-func (t *reader) statements(g *group) (all []Statement) {
+func (t *Reader) statements(g *group) (all []Statement) {
 	slices.SortFunc(g.tokens, func(a, b token) int { return cmp.Compare(a.at, b.at) })
 	var b strings.Builder
 	for _, k := range g.tokens {
@@ -429,7 +430,7 @@ func within(tokens []token) {
 
 // namesOrNumbers decides which tokens that are both are names, such as 1本場 before 300点, and which
 // are numbers. A second name is neither.
-func (t *reader) namesOrNumbers(tokens []token) {
+func (t *Reader) namesOrNumbers(tokens []token) {
 	for i := range tokens {
 		k := &tokens[i]
 		if !k.number || k.names == nil {
@@ -452,7 +453,7 @@ const draws = "abortive_draws"
 
 // list returns what a group says that is a list of draws that break a hand off, such as
 // 途中流局は九種九牌、四風連打, or nil.
-func (t *reader) list(g *group) []Statement {
+func (t *Reader) list(g *group) []Statement {
 	if len(g.values) > 0 || g.unknown || len(g.yaku) > 0 || len(g.names) < 2 ||
 		g.names[0].part || g.names[0].names[0] != draws ||
 		slices.ContainsFunc(g.names[1:], func(k *token) bool { return !k.draw }) {
@@ -464,7 +465,7 @@ func (t *reader) list(g *group) []Statement {
 }
 
 // allAccept reports whether what is neither yes nor no fits all names of a group.
-func (t *reader) allAccept(g *group) bool {
+func (t *Reader) allAccept(g *group) bool {
 	return len(g.values) == 0 || playerwords.Truth(g.values[0]) != "" ||
 		!slices.ContainsFunc(g.names, func(k *token) bool { return !t.accepts(k, g.values[0]) }) ||
 		len(g.names) == 1
@@ -502,7 +503,7 @@ func (g *group) hasEach() bool {
 
 // isOfEach reports whether a number is that of each of several parts of an option, such as the red
 // fives of each suit.
-func (t *reader) isOfEach(g *group) bool {
+func (t *Reader) isOfEach(g *group) bool {
 	return g.hasEach() && slices.ContainsFunc(g.names, func(k *token) bool {
 		o := rules.ByID(t.options, k.names[0])
 		return o != nil && o.Default.Type == condition.TypeInt && o.Allowed != nil
@@ -526,7 +527,7 @@ func trimmed(text string) string {
 
 // liability reports whether the yaku of a group are those for which the option that it names is. It
 // adds the option for suukantsu.
-func (t *reader) liability(g *group) bool {
+func (t *Reader) liability(g *group) bool {
 	const liability = "pao"
 	if len(g.names) != 1 {
 		return false
@@ -558,7 +559,7 @@ func (t *reader) liability(g *group) bool {
 
 // patterns returns what a sentence says as a whole, or nil. What stands around the parts of a
 // pattern may name options, but then says nothing of them.
-func (t *reader) patterns(text string) (all []Statement) {
+func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
 	folded := strings.ReplaceAll(playerwords.FoldedWords(text), ",", "")
 	for _, p := range playerwords.Patterns() {
@@ -628,7 +629,7 @@ func dropUncertain(all []Statement) []Statement {
 }
 
 // accepts reports whether an option that a token names takes a value as written.
-func (t *reader) accepts(name *token, written string) bool {
+func (t *Reader) accepts(name *token, written string) bool {
 	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
 	return !(isNumber && strings.Contains(name.names[0], ".")) &&
 		slices.ContainsFunc(name.names, func(id string) bool {
@@ -639,7 +640,7 @@ func (t *reader) accepts(name *token, written string) bool {
 
 // accepting returns the option of alternatives, such as "riichi_stick|leftover_sticks.first", that
 // takes a value as written, or nil.
-func (t *reader) accepting(alternatives, written string) *rules.Option {
+func (t *Reader) accepting(alternatives, written string) *rules.Option {
 	for id := range strings.SplitSeq(alternatives, "|") {
 		id, _, _ = strings.Cut(id, ".")
 		if o := rules.ByID(t.options, id); o != nil && take(o, written) != "" {
@@ -650,7 +651,7 @@ func (t *reader) accepting(alternatives, written string) *rules.Option {
 }
 
 // resolve returns the statements that names make with values as written.
-func (t *reader) resolve(name *token, values []string) (all []Statement) {
+func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 	ids := name.names
 	if len(ids) == 2 && len(values) == 3 && playerwords.Digits(values[1]) == "0" &&
 		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
@@ -695,14 +696,14 @@ func (t *reader) resolve(name *token, values []string) (all []Statement) {
 }
 
 // isWorth reports whether an option is that a yaku is played which is worth so much.
-func (t *reader) isWorth(option string, w Worth) bool {
+func (t *Reader) isWorth(option string, w Worth) bool {
 	y := rules.ByID(t.yaku, option)
 	return y != nil && w.Agrees(y)
 }
 
 // ordered returns the values of one or two options in the order of these. It reports whether two
 // numbers are in tens of thousands, as 1-3 is 10-30 for an uma.
-func (t *reader) ordered(ids, values []string) (_ []string, inTens bool) {
+func (t *Reader) ordered(ids, values []string) (_ []string, inTens bool) {
 	if len(ids) != 2 || len(values) == 0 {
 		return values, false
 	}
@@ -723,7 +724,7 @@ func (t *reader) ordered(ids, values []string) (_ []string, inTens bool) {
 
 // valueFor returns the value as written of one of the named options, "" if there is none. It
 // reports whether it is only the first of several that fits.
-func (t *reader) valueFor(i int, ids, values []string) (written string, several bool) {
+func (t *Reader) valueFor(i int, ids, values []string) (written string, several bool) {
 	switch {
 	case len(values) == len(ids):
 		return values[i], false
@@ -743,7 +744,7 @@ func (t *reader) valueFor(i int, ids, values []string) (written string, several 
 
 // optionFor returns the option of alternatives that takes a value as written, or else the first,
 // and the value that its name implies.
-func (t *reader) optionFor(alternatives, written string) (o *rules.Option, implied string) {
+func (t *Reader) optionFor(alternatives, written string) (o *rules.Option, implied string) {
 	first, _, _ := strings.Cut(alternatives, "|")
 	id, implied, _ := strings.Cut(first, ".")
 	if o = t.accepting(alternatives, written); o == nil {
@@ -787,7 +788,7 @@ func isOff(v condition.Value) bool {
 
 // reversed reports whether two numbers are in the order that is not that of the two options, such as
 // 10-30 for an uma of 30 and 10.
-func (t *reader) reversed(ids, values []string) bool {
+func (t *Reader) reversed(ids, values []string) bool {
 	first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
 	a, _ := strconv.Atoi(thousands(values[0]))
 	b, _ := strconv.Atoi(thousands(values[1]))
@@ -796,7 +797,7 @@ func (t *reader) reversed(ids, values []string) bool {
 }
 
 // same reports whether all values mean the same, as in two languages.
-func (t *reader) same(id string, values []string) bool {
+func (t *Reader) same(id string, values []string) bool {
 	if truth := playerwords.Truth(values[0]); truth != "" && !slices.ContainsFunc(values,
 		func(v string) bool { return playerwords.Truth(v) != truth }) {
 		return true
@@ -861,7 +862,7 @@ const maxNumber = 32
 const maxSpan = 24
 
 // tokens splits a sentence into the longest parts that are known.
-func (t *reader) tokens(text string) (all []token) {
+func (t *Reader) tokens(text string) (all []token) {
 	atoms := atoms(naming.Plain(text))
 	for i := 0; i < len(atoms); {
 		n := min(maxSpan, len(atoms)-i)
@@ -896,7 +897,7 @@ func startsNumber(part string) bool {
 }
 
 // lookUp returns what a part of a sentence means, perhaps behind a number.
-func (t *reader) lookUp(part string, behindNumber bool) (k token) {
+func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	bare := strings.TrimSpace(part)
 	if bare == "" {
 		return token{ignored: true}

@@ -71,7 +71,7 @@ var shownYaku = sync.OnceValue(func() map[string]string {
 
 // ofYaku returns what a group says that gives a yaku han or fu by options, such as 七対子は25符2翻, or
 // nil.
-func (t *reader) ofYaku(g *group, text string) (all []Statement) {
+func (t *Reader) ofYaku(g *group, text string) (all []Statement) {
 	for _, value := range g.values {
 		id, written := g.yaku[0]+"_fu", fuOf(value)
 		if w, ok := WorthOf(value); ok && w.Han > 0 {
