@@ -3,6 +3,8 @@ package playerwords
 import (
 	"embed"
 	"io/fs"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -144,9 +146,12 @@ func find(kind Kind, scope, name string) (id string, certain bool) {
 // IsValue reports whether a word may be a value of some option.
 func IsValue(word string) bool { return isKnown(word, onSheets().values) }
 
-// StandsOnSheets reports whether a word may stand on a sheet of rules: as a name, a value, or one
-// that means nothing there.
-func StandsOnSheets(word string) bool { return isKnown(word, onSheets().all) }
+// OnSheets returns the normalized words that may stand on a sheet of rules: as a name, a value, or
+// one that means nothing there.
+func OnSheets() iter.Seq[string] { return maps.Keys(onSheets().all) }
+
+// StandsOnSheets reports whether a normalized word is one of OnSheets.
+func StandsOnSheets(folded string) bool { return onSheets().all[folded] }
 
 func isKnown(word string, names map[string]bool) bool {
 	return len(word) <= maxNameBytes && names[Folded(word)]

@@ -152,8 +152,9 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 	return t.consistent(all), nil
 }
 
-// listMark matches what numbers the lines of a list, such as 一、.
-var listMark = work.LazyRegexp(`^\s*(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])\s*`)
+// listMark matches what begins the lines of a list, such as 一、 and bullets.
+var listMark = work.LazyRegexp(
+	`^[\s・•●■◆☆★○◎〇◇□▼❒※→-]*(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])?\s*`)
 
 // joined puts an answer on a line of its own, as in tables that were copied, behind the name on the
 // line before it. The line of the answer becomes empty.

@@ -2,6 +2,8 @@ package ruletext
 
 import (
 	"cmp"
+	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,12 +26,14 @@ type Reader struct {
 	shown map[string]string
 	// shownYaku does so for yaku of all shipped rules.
 	shownYaku map[string]string
+	// longest is the greatest number of characters of a name, by its first.
+	longest map[rune]int
 }
 
 // NewReader returns a reader of texts about the options of r.
 func NewReader(r *rules.Rules) *Reader {
 	t := &Reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
-		shownYaku: shownYaku()}
+		shownYaku: shownYaku(), longest: make(map[rune]int)}
 	for i := range t.options {
 		o := &t.options[i]
 		for _, lang := range words.Languages {
@@ -40,7 +44,22 @@ func NewReader(r *rules.Rules) *Reader {
 			}
 		}
 	}
+	for _, names := range []iter.Seq[string]{maps.Keys(t.shown), maps.Keys(t.shownYaku),
+		playerwords.OnSheets()} {
+		for name := range names {
+			t.noteLength(name)
+		}
+	}
 	return t
+}
+
+// noteLength lets a normalized name be looked for. In Latin letters people write it in more ones.
+func (t *Reader) noteLength(name string) {
+	first, n := firstRune(name), utf8.RuneCountInString(name)
+	if first < 0x2000 {
+		n *= 2
+	}
+	t.longest[first] = max(t.longest[first], n+1)
 }
 
 // token is a word of a sentence, or several that mean something together.
@@ -370,6 +389,9 @@ func (t *Reader) statements(g *group) (all []Statement) {
 	case len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 1 && !g.unknown &&
 		(g.whole || playerwords.Truth(g.values[0]) == "") && g.joins() >= len(g.yaku)-1:
 		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
+		if _, isWorth := WorthOf(value); !isWorth && value != "true" && value != "false" {
+			return []Statement{{Text: text}}
+		}
 		for _, id := range g.yaku {
 			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
 		}
@@ -865,22 +887,31 @@ const maxSpan = 24
 func (t *Reader) tokens(text string) (all []token) {
 	atoms := atoms(naming.Plain(text))
 	for i := 0; i < len(atoms); {
-		n := min(maxSpan, len(atoms)-i)
+		first := playerwords.Folded(atoms[i])
+		longest := t.longest[firstRune(first)]
+		behind := len(all) > 0 && all[len(all)-1].number
+		isNumber := startsNumber(atoms[i])
+		n, runes := 1, letters(atoms[i])
+		for n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
+			runes += letters(atoms[i+n])
+			n++
+		}
 		var k token
 		for ; n > 0; n-- {
 			part := strings.Join(atoms[i:i+n], "")
-			behind := len(all) > 0 && all[len(all)-1].number
 			if n > 1 && behind && strings.HasPrefix(part, "-") { // between two numbers
 				continue
 			}
-			if folded := playerwords.Folded(part); n > 1 && !startsNumber(part) &&
-				!playerwords.StandsOnSheets(part) && t.shown[folded] == "" && t.shownYaku[folded] == "" {
+			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
+				t.shown[folded] == "" && t.shownYaku[folded] == "" &&
+				(!isNumber || len(part) > maxNumber) {
 				continue
 			}
 			if k = t.lookUp(part, behind); n == 1 || !k.unknown() {
 				break
 			}
 		}
+		n = max(n, 1)
 		k.text = strings.Join(atoms[i:i+n], "")
 		if strings.TrimSpace(k.text) == "*" && len(all) == 0 { // begins a list
 			k = token{text: k.text, ignored: true}
@@ -889,6 +920,21 @@ func (t *Reader) tokens(text string) (all []token) {
 		i += n
 	}
 	return all
+}
+
+func firstRune(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
+
+// letters returns the number of characters of a text that may be those of a name.
+func letters(text string) (n int) {
+	for _, r := range text {
+		if r != 'ー' && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			n++
+		}
+	}
+	return n
 }
 
 func startsNumber(part string) bool {
