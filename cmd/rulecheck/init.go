@@ -143,8 +143,15 @@ func (s *starter) readSheet() error {
 	if err != nil {
 		return err
 	}
+	kansai, err := rules.Load(s.ctx, "kansai-sanma")
+	if err != nil {
+		return err
+	}
 	if !s.changed("extends") && ruletext.ForThree(s.rulesText, three) {
-		s.extends = "sanma"
+		s.extends = three.ID()
+		if ruletext.NamesMore(s.ctx, s.rulesText, kansai, three) {
+			s.extends = kansai.ID()
+		}
 		fmt.Fprintf(s.Stderr, words.In(s.flags.lang.value).Init().ForThree+"\n", s.extends)
 	}
 	return nil

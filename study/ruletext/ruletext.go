@@ -112,6 +112,14 @@ func ForThree(text string, three *rules.Rules) bool {
 	return points["start_points"] && points["return_points"]
 }
 
+// NamesMore reports whether a text names an option that r has and other rules have not.
+func NamesMore(ctx context.Context, text string, r, other *rules.Rules) bool {
+	all, err := Read(ctx, text, r)
+	return err == nil && slices.ContainsFunc(all, func(s Statement) bool {
+		return s.Option != "" && rules.ByID(other.Options(), s.Option) == nil
+	})
+}
+
 func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
 	for i, line := range lines {
 		if err := ctx.Err(); err != nil {

@@ -786,7 +786,9 @@ func impliedValue(o *rules.Option, implied, truth, said string) (value string, c
 	case implied == "false":
 		return "true", false
 	}
-	value = take(o, said)
+	if value = take(o, said); value == "" && o.Value.String() != implied {
+		value = o.Value.String() // the rules are without it too
+	}
 	return value, value != ""
 }
 
