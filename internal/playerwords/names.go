@@ -185,13 +185,22 @@ type Pattern struct {
 	Parts []string
 }
 
-// FoldedWords normalizes each word of a text and leaves one blank between words.
+// FoldedWords normalizes each word of a text and leaves one blank between words, but none beside
+// those of Chinese and Japanese characters.
 func FoldedWords(text string) string {
-	all := strings.Fields(naming.Plain(text))
-	for i := range all {
-		all[i] = Folded(all[i])
+	var b strings.Builder
+	last := rune(0)
+	for word := range strings.FieldsSeq(naming.Plain(text)) {
+		word = Folded(word)
+		if first, _ := utf8.DecodeRuneInString(word); 0 < last && last < 0x2000 && first < 0x2000 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+		if word != "" {
+			last, _ = utf8.DecodeLastRuneInString(word)
+		}
 	}
-	return strings.Join(all, " ")
+	return b.String()
 }
 
 // Patterns returns the sentences of rule sheets. The caller must not modify them.

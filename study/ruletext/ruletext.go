@@ -125,7 +125,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		line = line[len(listMark().FindString(line)):]
+		line = t.asRow(line[len(listMark().FindString(line)):])
 		main := len(all) // the first statement of the sentence before
 		said := sentences(line)
 		if read := t.named(line); read != nil {
@@ -146,6 +146,8 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 			if said.aside {
 				if named := t.valuesOf(all[main:], said.text); named != nil {
 					all, read = all[:main], named
+				} else if isWorth(&token{text: said.text}) && ofYaku(all[main:]) {
+					all, read = worthIs(all, main, said.text), nil
 				}
 				read = t.aside(said.text, read, all[main:])
 			} else {
@@ -262,6 +264,31 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 		}
 	}
 	return read
+}
+
+// asRow puts a colon behind a name in the first cell of a table.
+func (t *Reader) asRow(line string) string {
+	name, rest, found := strings.Cut(strings.TrimLeft(line, "| "), "|")
+	bare, _, _ := strings.Cut(name, "(")
+	if !found || t.lookUp(strings.TrimSpace(bare), false).names == nil {
+		return line
+	}
+	return strings.TrimSpace(name) + ": " + rest
+}
+
+func ofYaku(all []Statement) bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s Statement) bool {
+		return s.Kind != OfYaku || s.Value != "true"
+	})
+}
+
+// worthIs gives the yaku of the statements from main on a worth, which must be that of one yaku.
+func worthIs(all []Statement, main int, worth string) []Statement {
+	if len(all) == main+1 {
+		all[main].Value = strings.TrimSpace(worth)
+		return all
+	}
+	return append(all[:main], Statement{Text: all[main].Text + " " + worth})
 }
 
 // valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,

@@ -248,7 +248,12 @@ func (t *Reader) parts(text string) (all []Statement) {
 		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && (k.ignored ||
 			playerwords.Truth(k.word()) == "true" && playerwords.Truth(g.values[0]) == "")):
 		case isValue:
-			if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
+			takes := func(value string) bool {
+				return slices.ContainsFunc(g.names, func(n *token) bool { return t.accepts(n, value) })
+			}
+			if g.prefix && len(g.names) > 0 && !takes(g.values[0]) && takes(k.word()) {
+				g.values, g.prefix, g.unknown = nil, false, true // it belongs to nothing
+			} else if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
 				flush()
 			} else if head := t.beforeValue(&g, k.word()); head != nil {
 				all = append(all, t.statements(head)...)
@@ -339,15 +344,16 @@ func isWorth(k *token) bool {
 // beforeValue takes the names from a group that imply their values, before those to which a value
 // belongs, such as テンパイ連荘 in テンパイ連荘 1本場300点. It returns nil if there are none.
 func (t *Reader) beforeValue(g *group, value string) *group {
-	takes := func(k *token) bool { return t.accepts(k, value) }
-	at := slices.IndexFunc(g.names, takes)
-	if at <= 0 || playerwords.Truth(value) != "" || len(g.values) > 0 || len(g.yaku) > 0 ||
-		g.play || slices.ContainsFunc(g.names[:at], func(k *token) bool {
-		return slices.ContainsFunc(k.names, func(id string) bool {
-			return !strings.Contains(id, ".") || strings.Contains(id, "|")
-		})
-	}) {
+	if len(g.values) > 0 || len(g.yaku) > 0 || g.play {
 		return nil
+	}
+	at := slices.IndexFunc(g.names, func(k *token) bool { return !k.says() })
+	if at <= 0 {
+		at = slices.IndexFunc(g.names, func(k *token) bool { return t.accepts(k, value) })
+		if at <= 0 || playerwords.Truth(value) != "" ||
+			slices.ContainsFunc(g.names[:at], func(k *token) bool { return !k.implies() }) {
+			return nil
+		}
 	}
 	first := slices.IndexFunc(g.tokens, func(k token) bool { return k.at >= g.names[at].at })
 	head := &group{tokens: g.tokens[:first], names: g.names[:at]}
@@ -355,6 +361,20 @@ func (t *Reader) beforeValue(g *group, value string) *group {
 	g.tokens, g.names = slices.Clone(g.tokens[first:]), g.names[at:]
 	g.unknown = slices.ContainsFunc(g.tokens, func(k token) bool { return k.unknown() })
 	return head
+}
+
+// implies reports whether a name implies the values of its options.
+func (k *token) implies() bool {
+	return !slices.ContainsFunc(k.names, func(id string) bool {
+		return !strings.Contains(id, ".") || strings.Contains(id, "|")
+	})
+}
+
+// says reports whether a name says by itself that a rule is played, such as 完全先付け.
+func (k *token) says() bool {
+	return !k.uncertain && !slices.ContainsFunc(k.names, func(id string) bool {
+		return !strings.HasSuffix(id, ".true")
+	})
 }
 
 // ofPlace reports whether a sign or a place, such as 2位, stands before a number.
@@ -681,7 +701,7 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 	}
 	if len(ids) == 2 && len(values) == 1 && playerwords.Truth(values[0]) == "false" {
 		first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
-		if first != nil && second != nil && take(first, values[0]) == "" { // no oka
+		if first != nil && second != nil && take(first, values[0]) == "" { // no oka, or 0
 			return []Statement{{Kind: Guessed, Option: second.ID, Value: first.Value.String(),
 				sameAs: first.ID}}
 		}
@@ -847,6 +867,12 @@ func take(o *rules.Option, written string) string {
 	case o.Max >= ofPoints && 0 < n && n < leastPoints: // a number of something else
 		return ""
 	}
+	if playerwords.Digits(written) == "0" && o.Max >= ofPoints {
+		none, isNone := o.Take("none")
+		if o.Default.Int == 0 && written != "0" || o.Default.Int != 0 && !(isNone && none == "0") {
+			return "" // no points for an option that 0 turns off, or that needs some
+		}
+	}
 	if value, certain := o.Take(written); certain {
 		return value
 	}
@@ -909,7 +935,8 @@ func (t *Reader) tokens(text string) (all []token) {
 				(!isNumber || len(part) > maxNumber) {
 				continue
 			}
-			if k = t.lookUp(part, behind); n == 1 || !k.unknown() {
+			if k = t.lookUp(part, behind); n == 1 || !k.unknown() && !(k.number && i+n < len(atoms) &&
+				playerwords.IsPlace(atoms[i+n-1]+atoms[i+n])) { // in +10、2位 the 2 is none of an uma
 				break
 			}
 		}
