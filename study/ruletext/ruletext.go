@@ -140,7 +140,8 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 				return nil, err
 			}
 			read := t.sentence(said.text)
-			if playerwords.BeginsDoubt(said.text) {
+			if playerwords.BeginsDoubt(said.text) && slices.ContainsFunc(read,
+				func(s Statement) bool { return s.Kind != Play }) {
 				doubt(all[min(main, len(all)):])
 			}
 			if said.aside {

@@ -170,7 +170,7 @@ func TestMeans(t *testing.T) {
 		"Open tanyao, no ippatsu": "ippatsu=false", "食断，无一发": "ippatsu=false", "Double ron, no triple ron": "several_rons=two",
 		"国士無双の槍槓なし": "", "Tsumo without pinfu": "", "緑一色（發なし）も役満": "ryuuiisou:役満", "オカなし": "", "持ち点なし": "", "先付けあり": "",
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
-		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1",
+		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
 		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "haitei:true",
 	} {
 		var got []string

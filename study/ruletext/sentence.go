@@ -260,6 +260,8 @@ func (t *Reader) parts(text string) (all []Statement) {
 			}
 			g.prefix = g.prefix || len(g.names) == 0
 			g.values = append(g.values, k.word())
+		case k.names != nil && len(g.values) > 0 && !g.prefix && !joined && held == nil &&
+			slices.Equal(k.names, g.names[len(g.names)-1].names):
 		case k.names != nil || k.play:
 			takes := held != nil && k.names != nil && t.accepts(k, held.word())
 			if len(g.values) > 0 && !g.prefix || takes && len(g.names) > 0 {
@@ -615,7 +617,7 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		isMore := func(k token) bool {
 			return !k.ignored && !k.joins && !k.play &&
 				!slices.ContainsFunc(k.names, func(id string) bool {
-					return strings.HasPrefix(p.Means, id+".")
+					return strings.HasPrefix(p.Means, id+".") || strings.Contains(p.Means, " "+id+".")
 				})
 		}
 		named := slices.ContainsFunc(tokens, isName)
@@ -1031,7 +1033,7 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 		play, _ := playerwords.Find(playerwords.Play, bare)
 		k.play = play != ""
 		if k.ignored = !k.play && (playerwords.MeansNothing(bare) || isSymbol(bare)); isYaku &&
-			!k.play && !k.ignored && yaku != "riichi" && !strings.Contains(yaku, " ") {
+			!k.play && !k.ignored && !strings.Contains(yaku, " ") {
 			k.yaku = yaku
 		}
 	}
