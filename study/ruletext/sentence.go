@@ -72,6 +72,7 @@ type token struct {
 	uncertain bool
 	// part means that the token names a part of what the option is about, such as one of the draws.
 	part    bool
+	element bool   // part of an element of a list that is not understood
 	topic   bool   // what is said is said of other names
 	draw    bool   // the name of a draw that breaks a hand off
 	yaku    string // the id of a yaku
@@ -101,6 +102,8 @@ type group struct {
 	prefix  bool // whether the first value precedes the names
 	unknown bool // whether it has words that are not understood
 	whole   bool // whether it is all of a sentence
+	// elements are what is not understood of a list of names.
+	elements string
 }
 
 func (t *Reader) sentence(text string) (all []Statement) {
@@ -200,10 +203,14 @@ func (t *Reader) parts(text string) (all []Statement) {
 	tokens := t.tokens(text)
 	within(tokens)
 	t.namesOrNumbers(tokens)
+	markElements(tokens)
 	var g group
 	flush := func() {
 		g.whole = len(g.tokens) == len(tokens)
 		all = append(all, t.statements(&g)...)
+		if g.elements != "" && len(g.names) > 0 {
+			all = append(all, Statement{Text: trimmed(g.elements)})
+		}
 		g = group{}
 	}
 	var held *token // a number that precedes its name
@@ -253,6 +260,11 @@ func (t *Reader) parts(text string) (all []Statement) {
 			}
 			if g.prefix && len(g.names) > 0 && !takes(g.values[0]) && takes(k.word()) {
 				g.values, g.prefix, g.unknown = nil, false, true // it belongs to nothing
+			} else if rest := g.afterMark(); g.prefix && k.number && rest != nil &&
+				t.accepts(rest.names[0], k.word()) { // as in no oka, uma 20-10
+				g.tokens, g.names = g.tokens[:len(g.tokens)-len(rest.tokens)], g.names[:len(g.names)-1]
+				flush()
+				g = *rest
 			} else if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
 				flush()
 			} else if head := t.beforeValue(&g, k.word()); head != nil {
@@ -284,6 +296,8 @@ func (t *Reader) parts(text string) (all []Statement) {
 				g.prefix = true
 			}
 			g.yaku = append(g.yaku, k.yaku)
+		case k.element:
+			g.elements += k.text
 		case k.unknown(), k.doubts:
 			g.unknown = true
 		}
@@ -341,6 +355,22 @@ func answered(rest []token) bool {
 func isWorth(k *token) bool {
 	_, ok := WorthOf(k.word())
 	return ok
+}
+
+// afterMark returns the last name of a group, with what follows it, if a mark such as a comma stands
+// between it and the others, or nil.
+func (g *group) afterMark() *group {
+	if len(g.names) < 2 {
+		return nil
+	}
+	last := g.names[len(g.names)-1]
+	at := slices.IndexFunc(g.tokens, func(k token) bool { return k.at == last.at })
+	if at < 1 || !slices.ContainsFunc(g.tokens[:at], func(k token) bool {
+		return k.joins && k.at > g.names[len(g.names)-2].at
+	}) || slices.ContainsFunc(g.tokens[at:], func(k token) bool { return k.unknown() }) {
+		return nil
+	}
+	return &group{tokens: slices.Clone(g.tokens[at:]), names: []*token{last}}
 }
 
 // beforeValue takes the names from a group that imply their values, before those to which a value
@@ -469,6 +499,31 @@ func within(tokens []token) {
 				k.names, k.uncertain, main.topic = []string{id}, false, id != main.names[0]
 			}
 		}
+	}
+}
+
+// markElements marks the elements of lists of names that are not understood, such as トップ賞 in
+// ウマ、トップ賞、焼き鳥なし. They say nothing of the others.
+func markElements(tokens []token) {
+	isMark := func(k token) bool { return k.joins && strings.ContainsAny(k.text, ",・/") }
+	named := false // in the element before
+	for from := 0; from < len(tokens); {
+		end := slices.IndexFunc(tokens[from:], func(k token) bool { return isMark(k) || k.value })
+		if end < 0 {
+			return
+		}
+		element := tokens[from : from+end]
+		isUnknown := slices.ContainsFunc(element, func(k token) bool { return k.unknown() }) &&
+			!slices.ContainsFunc(element, func(k token) bool { return !k.unknown() && !k.ignored })
+		if isUnknown && named && from > 0 && isMark(tokens[from-1]) {
+			for i := range element {
+				element[i].element = element[i].unknown()
+			}
+		}
+		named = named && isUnknown || slices.ContainsFunc(element,
+			func(k token) bool { return k.names != nil })
+		named = named && isMark(tokens[from+end])
+		from += end + 1
 	}
 }
 
