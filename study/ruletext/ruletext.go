@@ -267,11 +267,13 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	return read
 }
 
-// asRow puts a colon behind a name in the first cell of a table.
+// asRow puts a colon behind a name in the first cell of a table. Names that Hanfu displays have rows
+// of their own, which compare rules.
 func (t *Reader) asRow(line string) string {
 	name, rest, found := strings.Cut(strings.TrimLeft(line, "| "), "|")
 	bare, _, _ := strings.Cut(name, "(")
-	if !found || t.lookUp(strings.TrimSpace(bare), false).names == nil {
+	if !found || strings.Contains(name, ":") || t.shown[playerwords.Folded(name)] != "" ||
+		t.lookUp(strings.TrimSpace(bare), false).names == nil {
 		return line
 	}
 	return strings.TrimSpace(name) + ": " + rest

@@ -272,7 +272,8 @@ func (t *Reader) parts(text string) (all []Statement) {
 			}
 			g.prefix = g.prefix || len(g.names) == 0
 			g.values = append(g.values, k.word())
-		case k.names != nil && len(g.values) > 0 && !g.prefix && !joined && held == nil &&
+		case k.names != nil && len(g.names) > 0 && len(g.values) > 0 && !g.prefix && !joined &&
+			held == nil &&
 			slices.Equal(k.names, g.names[len(g.names)-1].names):
 		case k.names != nil || k.play:
 			takes := held != nil && k.names != nil && t.accepts(k, held.word())
@@ -1037,19 +1038,21 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	if bare != part && strings.HasPrefix(part, " ") {
 		return k // begins with a blank, which is a token of its own
 	}
-	if playerwords.Joins(bare) {
+	folded := playerwords.Folded(bare)
+	switch isKnown := playerwords.StandsOnSheets(folded) || t.shown[folded] != "" ||
+		t.shownYaku[folded] != ""; {
+	case playerwords.Joins(bare):
 		return token{joins: true}
-	}
-	if playerwords.LeavesDoubt(bare) {
+	case bare == "*": // × too
+		return token{value: true}
+	case folded == "", strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "":
+		return token{ignored: true}
+	case !isKnown && !startsNumber(bare):
+		return token{ignored: isSymbol(bare)}
+	case playerwords.LeavesDoubt(bare):
 		return token{doubts: true}
 	}
 	defer func() { k.place = !k.number && playerwords.IsPlace(bare) }()
-	if bare == "*" { // × too
-		return token{value: true}
-	}
-	if playerwords.Folded(bare) == "" || strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "" {
-		return token{ignored: true}
-	}
 	digits := ""
 	if len(bare) <= maxNumber {
 		digits, _ = playerwords.Number(bare)
@@ -1064,14 +1067,14 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	}
 	if id == "" {
 		if id, certain = playerwords.Find(playerwords.Options, bare); id == "" {
-			id, certain = t.shown[playerwords.Folded(bare)], true
+			id, certain = t.shown[folded], true
 		}
 	}
 	draw, _ := playerwords.Find(playerwords.Draws, bare)
 	k.draw = draw != "" && draw != "exhaustive" && draw != "nagashi_mangan"
 	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
 	if yaku == "" {
-		yaku = t.shownYaku[playerwords.Folded(bare)]
+		yaku = t.shownYaku[folded]
 		isYaku = yaku != ""
 	}
 	if yaku != "" && rules.ByID(t.options, id) == nil && !strings.ContainsAny(id, " .|") {
