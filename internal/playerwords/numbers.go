@@ -16,6 +16,12 @@ func IsUnit(word string) bool {
 	return isWordOf("unit", word) || isWordOf("han", word) || isWordOf("fu", word)
 }
 
+// CountsPeople reports whether a number is one of people, such as 4人.
+func CountsPeople(number string) bool {
+	m := counted().FindStringSubmatch(strings.ToLower(naming.Plain(strings.TrimSpace(number))))
+	return m != nil && isWordOf("people", m[2])
+}
+
 // HanAndFu returns the digits of the han and fu in a text that has nothing else, possibly with a
 // separator: 3 40, 3/40, 3 han 40 fu, 40符3翻 or 三翻. fu may be "". If the text has anything else, han
 // is "".

@@ -918,7 +918,7 @@ func take(o *rules.Option, written string) string {
 	}
 	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
 	case o.Allowed != nil:
-	case o.Max >= inPoints && strings.HasSuffix(written, "人"):
+	case o.Max >= inPoints && playerwords.CountsPeople(written):
 		return ""
 	case o.Max >= inPoints:
 		written = thousands(written)
