@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/work"
@@ -117,6 +118,15 @@ func NamesMore(ctx context.Context, text string, r, other *rules.Rules) bool {
 	all, err := Read(ctx, text, r)
 	return err == nil && slices.ContainsFunc(all, func(s Statement) bool {
 		return s.Option != "" && rules.ByID(other.Options(), s.Option) == nil
+	})
+}
+
+// isOfOther reports whether an option may mean that of another rule that a text names, as a riichi
+// stick that of an open riichi.
+func isOfOther(all []Statement, option string) bool {
+	return slices.ContainsFunc(all, func(s Statement) bool {
+		id, _ := playerwords.Find(playerwords.Within, s.Option+" "+option)
+		return s.Option != "" && strings.HasPrefix(id, s.Option+"_")
 	})
 }
 
@@ -326,7 +336,7 @@ func sentences(line string) (all []sentence) {
 		b.Reset()
 	}
 	endAside := func() {
-		if text := strings.TrimSpace(inside.String()); text != "" {
+		if text := strings.TrimSpace(inside.String()); text != "" && !isReading(b.String(), text) {
 			asides = append(asides, sentence{text, true})
 		}
 		inside.Reset()
@@ -366,6 +376,16 @@ func sentences(line string) (all []sentence) {
 	endAside()
 	end()
 	return all
+}
+
+// isReading reports whether an aside only says how the word before it is read, such as アガ in
+// 和了(アガ)り.
+func isReading(before, aside string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return unicode.Is(unicode.Han, last) && !playerwords.StandsOnSheets(playerwords.Folded(aside)) &&
+		strings.TrimFunc(aside, func(r rune) bool {
+			return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || r == '・'
+		}) == ""
 }
 
 // isInitial reports whether a full stop follows a single letter, as in "i.e.".
@@ -415,7 +435,7 @@ func (t *Reader) consistent(all []Statement) []Statement {
 		switch s := &all[i]; {
 		case s.Kind == OfYaku && contradicted[s.Yaku]:
 			all[i] = Statement{Line: s.Line, Text: s.Text}
-		case s.Kind == Set && len(values[s.Option]) > 1:
+		case s.Kind == Set && (len(values[s.Option]) > 1 || t.changes(s) && isOfOther(all, s.Option)):
 			s.Kind = Guessed
 		case s.agrees && len(values[s.Option]) == 1:
 			s.Value = values[s.Option][0] // said elsewhere

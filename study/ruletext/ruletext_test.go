@@ -172,6 +172,16 @@ func TestMeans(t *testing.T) {
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
 		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
 		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "haitei:true",
+		"トビ終了ですが持ち点0は続行です": "bust=true bust_at_zero=false", "完全先付け、食いタンなし": "complete_sakizuke=true open_tanyao=false",
+		"積み棒5本から2翻しばり": "", "二翻縛りあり": "", "常に二翻縛り": "minimum_han=2", "赤牌は各色1枚": "red_fives=3", "赤牌は各2枚": "",
+		"オカなし、30000点持ち": "return_points=30000 start_points=30000", "Oka: 0": "", "テンパイ連荘 1本場1500点": "honba_points=1500 renchan=tenpai",
+		"ウマは1位+10、2位+5、3位-5、4位-10": "uma_first=10000 uma_second=5000", "no oka, uma +15/+5/-5/-15": "uma_first=15000 uma_second=5000",
+		"途中流局は九種九牌、四風連打、四開槓です": "abortive_draws=true", "途中流局なし(九種九牌、四人リーチ等)": "abortive_draws=false",
+		"返り東となり、誰かが40000点越えた時点で終了": "target_points=40000", "オープンリーチあり(リーチ棒は2000点)": "open_riichi=true",
+		"オープンリーチあり。リーチ棒は2000点": "open_riichi=true", "三連刻は2翻": "sanrenkou:2翻", "2翻役：三連刻、三色同刻": "sanrenkou:2翻 sanshoku_doukou:2翻",
+		"七対子は25符2翻": "chiitoitsu_fu=25 chiitoitsu_han=2", "ウマ、トップ賞、焼き鳥なし": "uma_first=0 uma_second=0 yakitori=0",
+		"人和は5翻とし、他の役との複合を認める": "renhou=five_han", "一、食断有": "open_tanyao=true", "三連刻あり(役満)": "sanrenkou:役満",
+		"誤ポン、誤チーは1000点罰符": "fine_sticks=1", "大三元の3つ目、大四喜の4つ目を鳴かせた場合にパオ": "pao=true", "Uma | 1st: +20, 2nd: +10": "uma_first=20000 uma_second=10000",
 	} {
 		var got []string
 		for _, s := range must.Get(Read(t.Context(), text, r))(t) {

@@ -698,7 +698,7 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		if said != nil && kind == Set {
 			return said
 		}
-		if all == nil {
+		if all == nil || all[0].Kind == Play && said != nil {
 			all = said
 		}
 	}
