@@ -301,7 +301,7 @@ func worthIs(all []Statement, main int, worth string) []Statement {
 		all[main].Value = strings.TrimSpace(worth)
 		return all
 	}
-	return append(all[:main], Statement{Text: all[main].Text + " " + worth})
+	return append(all[:main], Statement{Line: all[main].Line, Text: all[main].Text + " " + worth})
 }
 
 // valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,

@@ -240,7 +240,7 @@ func (t *Reader) parts(text string) (all []Statement) {
 			func(k token) bool {
 				return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
 			}):
-		case k.number && len(g.values) > 0 && isSameNumber(k.word(), g.values[len(g.values)-1]) &&
+		case k.number && len(g.values) > 0 && !t.takesMore(&g) && isSameNumber(k.word(), g.values[len(g.values)-1]) &&
 			!follows(tokens[i+1:]):
 		case k.joins && k.word() == "," && g.isComplete() && explains(tokens[i+1:]):
 			flush()
@@ -270,7 +270,7 @@ func (t *Reader) parts(text string) (all []Statement) {
 			} else if head := t.beforeValue(&g, k.word()); head != nil {
 				all = append(all, t.statements(head)...)
 			}
-			g.prefix = g.prefix || len(g.names) == 0
+			g.prefix = g.prefix || len(g.names)+len(g.yaku) == 0
 			g.values = append(g.values, k.word())
 		case k.names != nil && len(g.names) > 0 && len(g.values) > 0 && !g.prefix && !joined &&
 			held == nil &&
