@@ -240,8 +240,8 @@ func (t *Reader) parts(text string) (all []Statement) {
 			func(k token) bool {
 				return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
 			}):
-		case k.number && len(g.values) > 0 && !t.takesMore(&g) && isSameNumber(k.word(), g.values[len(g.values)-1]) &&
-			!follows(tokens[i+1:]):
+		case k.number && len(g.values) > 0 && !t.takesMore(&g) &&
+			isSameNumber(k.word(), g.values[len(g.values)-1]) && !follows(tokens[i+1:]):
 		case k.joins && k.word() == "," && g.isComplete() && explains(tokens[i+1:]):
 			flush()
 			joined = false

@@ -121,11 +121,21 @@ func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
 	if err != nil || e.Rules().Wall().Players != 4 {
 		return err
 	}
-	if e, err = p.catalog.Engine(ctx, three); err == nil && ruletext.ForThree(s.Text, e.Rules()) {
-		s.Base, s.Three, s.view.Rules = three, three, three
-		s.view.Query.Set("rules", three)
+	e, err = p.catalog.Engine(ctx, three)
+	if err != nil || !ruletext.ForThree(s.Text, e.Rules()) {
+		return err
 	}
-	return err
+	base := three
+	kansai, err := p.catalog.Engine(ctx, "kansai-sanma")
+	if err != nil {
+		return err
+	}
+	if ruletext.NamesMore(ctx, s.Text, kansai.Rules(), e.Rules()) {
+		base = kansai.Rules().ID()
+	}
+	s.Base, s.Three, s.view.Rules = base, base, base
+	s.view.Query.Set("rules", base)
+	return nil
 }
 
 func (s *pasteView) isAnswered(option string) bool { return s.answers.Has(option) }
