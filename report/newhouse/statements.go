@@ -132,8 +132,8 @@ func (h *House) yakuMeant(ctx context.Context, said *ruletext.Statement) (y *rul
 	return y, nil, false
 }
 
-// setWorth gives a yaku another worth. It reports false if the statement leaves open what that is in
-// an open hand, or if the yaku is not worth han or yakuman as said.
+// setWorth gives a yaku another worth. It reports false if the statement leaves open what that is
+// in an open hand, or if the yaku is not worth han or yakuman as said.
 func (e *YakuEntry) setWorth(worth ruletext.Worth, y *rules.Yaku) bool {
 	switch {
 	case worth.Yakuman > 0 && y.Yakuman != nil:

@@ -15,9 +15,9 @@ import (
 func TestOptionsPage(t *testing.T) {
 	asked := map[string]string{
 		"open riichi": "open_riichi=true?", "yakitori": "yakitori=?", "a limit of time": "time_limit=true?",
-		"four kans without a pair": "suukantsu_without_pair=true?",
+		"four kans without a pair":                                 "suukantsu_without_pair=true?",
 		"the game ends when somebody is bust (tobi), with a bonus": "bust=true bust_bonus=?",
-		"sanankou is 3 han": "sanankou:3 han", "no chanta": "chanta:false",
+		"sanankou is 3 han":                                        "sanankou:3 han", "no chanta": "chanta:false",
 		// one of the two is as in the rules
 		"uma 30 and 10": "uma_first=30000 uma_second=10000", "30,000 at the start, no oka": "return_points=30000 start_points=30000",
 		// Hanfu needs more than that

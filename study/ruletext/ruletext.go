@@ -63,6 +63,8 @@ const MaxBytes = 32 << 10
 
 const (
 	maxLines = 1000
+	// maxNamed is the length in bytes of a statement up to which it is read with an aside.
+	maxNamed = 200
 	// maxRunes is the length of a sentence up to which it is read.
 	maxRunes = 400
 )
@@ -121,13 +123,16 @@ func NamesMore(ctx context.Context, text string, r, other *rules.Rules) bool {
 	})
 }
 
-// isOfOther reports whether an option may mean that of another rule that a text names, as a riichi
-// stick that of an open riichi.
-func isOfOther(all []Statement, option string) bool {
-	return slices.ContainsFunc(all, func(s Statement) bool {
-		id, _ := playerwords.Find(playerwords.Within, s.Option+" "+option)
-		return s.Option != "" && strings.HasPrefix(id, s.Option+"_")
-	})
+// isOfOther reports whether an option may mean that of another option that a text names, as a
+// riichi stick that of an open riichi.
+func isOfOther(named map[string]bool, option string) bool {
+	for other := range named {
+		id, _ := playerwords.Find(playerwords.Within, other+" "+option)
+		if strings.HasPrefix(id, other+"_") {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
@@ -246,7 +251,7 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 				k.value && playerwords.Truth(k.word()) != before[0].Value
 		}) {
 		switch s := before[0]; {
-		case s.Kind != Set || s.Option != draws:
+		case s.Kind != Set || s.Option != draws || len(s.Text) > maxNamed:
 		case s.Value == "false":
 			return nil
 		default:
@@ -277,8 +282,8 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	return read
 }
 
-// asRow puts a colon behind a name in the first cell of a table. Names that Hanfu displays have rows
-// of their own, which compare rules.
+// asRow puts a colon behind a name in the first cell of a table. Names that Hanfu displays have
+// rows of their own, which compare rules.
 func (t *Reader) asRow(line string) string {
 	name, rest, found := strings.Cut(strings.TrimLeft(line, "| "), "|")
 	bare, _, _ := strings.Cut(name, "(")
@@ -307,9 +312,10 @@ func worthIs(all []Statement, main int, worth string) []Statement {
 // valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,
 // 2位+10), or nil if something more is said.
 func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
-	if len(before) == 0 || slices.ContainsFunc(before, func(s Statement) bool {
-		return s.Kind == Unknown || !s.bare || s.Text != before[0].Text
-	}) || slices.ContainsFunc(t.tokens(aside), func(k token) bool {
+	if len(before) == 0 || len(before[0].Text) > maxNamed ||
+		slices.ContainsFunc(before, func(s Statement) bool {
+			return s.Kind == Unknown || !s.bare || s.Text != before[0].Text
+		}) || slices.ContainsFunc(t.tokens(aside), func(k token) bool {
 		return k.unknown() || k.names != nil || k.yaku != "" || k.doubts
 	}) {
 		return nil
@@ -409,7 +415,9 @@ func (t *Reader) changes(s *Statement) bool {
 func (t *Reader) consistent(all []Statement) []Statement {
 	values, ofYaku := make(map[string][]string), make(map[string]string)
 	contradicted := make(map[string]bool) // ids of yaku
+	named := make(map[string]bool)        // ids of options
 	for _, s := range all {
+		named[s.Option] = named[s.Option] || s.Option != ""
 		if s.Kind == OfYaku {
 			contradicted[s.Yaku] = contradicted[s.Yaku] ||
 				ofYaku[s.Yaku] != "" && ofYaku[s.Yaku] != s.Value
@@ -435,7 +443,7 @@ func (t *Reader) consistent(all []Statement) []Statement {
 		switch s := &all[i]; {
 		case s.Kind == OfYaku && contradicted[s.Yaku]:
 			all[i] = Statement{Line: s.Line, Text: s.Text}
-		case s.Kind == Set && (len(values[s.Option]) > 1 || t.changes(s) && isOfOther(all, s.Option)):
+		case s.Kind == Set && (len(values[s.Option]) > 1 || t.changes(s) && isOfOther(named, s.Option)):
 			s.Kind = Guessed
 		case s.agrees && len(values[s.Option]) == 1:
 			s.Value = values[s.Option][0] // said elsewhere

@@ -358,7 +358,7 @@ func isWorth(k *token) bool {
 	return ok
 }
 
-// afterMark returns the last name of a group, with what follows it, if a mark such as a comma stands
+// afterMark returns the last name of a group, with what follows it, if a mark such as a comma is
 // between it and the others, or nil.
 func (g *group) afterMark() *group {
 	if len(g.names) < 2 {
