@@ -1,0 +1,211 @@
+package ruletext
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/naming"
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/rules"
+)
+
+// token is a word of a sentence, or several that mean something together.
+type token struct {
+	text string
+	at   int // its place among the tokens of the sentence
+	// names are ids of options, each perhaps with a dot and a value. They are uncertain if the
+	// token may mean something else.
+	names     []string
+	uncertain bool
+	// part means that the token names a part of what the option is about, such as one of the draws.
+	part    bool
+	element bool   // part of an element of a list that is not understood
+	topic   bool   // what is said is said of other names
+	draw    bool   // the name of a draw that breaks a hand off
+	yaku    string // the id of a yaku
+	play    bool   // a rule of play
+	value   bool   // may be the value of an option
+	number  bool
+	ignored bool // means nothing by itself
+	joins   bool // joins names or statements
+	place   bool // of a player after the game
+	doubts  bool // limits what a sentence says, such as "only"
+}
+
+func (k *token) unknown() bool {
+	return k.names == nil && k.yaku == "" && !k.play && !k.value && !k.ignored && !k.joins &&
+		!k.doubts && !k.place
+}
+
+func (k *token) word() string { return strings.TrimSpace(k.text) }
+
+// maxNumber is the length of the longest number, in bytes, and its unit.
+const maxNumber = 32
+
+// maxSpan is the number of words or characters that are looked up together.
+const maxSpan = 24
+
+// tokens splits a sentence into the longest parts that are known.
+func (t *Reader) tokens(text string) (all []token) {
+	atoms := atoms(naming.Plain(text))
+	for i := 0; i < len(atoms); {
+		first := playerwords.Folded(atoms[i])
+		longest := t.longest[firstRune(first)]
+		behind := len(all) > 0 && all[len(all)-1].number
+		isNumber := startsNumber(atoms[i])
+		n, runes := 1, letters(atoms[i])
+		for n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
+			runes += letters(atoms[i+n])
+			n++
+		}
+		var k token
+		for ; n > 0; n-- {
+			part := strings.Join(atoms[i:i+n], "")
+			if n > 1 && behind && strings.HasPrefix(part, "-") { // between two numbers
+				continue
+			}
+			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
+				t.shown[folded] == "" && t.shownYaku[folded] == "" &&
+				(!isNumber || len(part) > maxNumber) {
+				continue
+			}
+			if k = t.lookUp(part, behind); n == 1 || !k.unknown() && !(k.number && i+n < len(atoms) &&
+				playerwords.IsPlace(atoms[i+n-1]+atoms[i+n])) { // in +10、2位 the 2 is none of an uma
+				break
+			}
+		}
+		n = max(n, 1)
+		k.text = strings.Join(atoms[i:i+n], "")
+		if strings.TrimSpace(k.text) == "*" && len(all) == 0 { // begins a list
+			k = token{text: k.text, ignored: true}
+		}
+		all = append(all, k)
+		i += n
+	}
+	return all
+}
+
+func firstRune(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
+
+// letters returns the number of characters of a text that may be those of a name.
+func letters(text string) (n int) {
+	for _, r := range text {
+		if r != 'ー' && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			n++
+		}
+	}
+	return n
+}
+
+func startsNumber(part string) bool {
+	r, _ := utf8.DecodeRuneInString(part)
+	return strings.ContainsRune("0123456789+-▲〇零一二三四五六七八九十百千万两", r)
+}
+
+// lookUp returns what a part of a sentence means, perhaps behind a number.
+func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
+	bare := strings.TrimSpace(part)
+	if bare == "" {
+		return token{ignored: true}
+	}
+	if bare != part && strings.HasPrefix(part, " ") {
+		return k // begins with a blank, which is a token of its own
+	}
+	folded := playerwords.Folded(bare)
+	switch isKnown := playerwords.StandsOnSheets(folded) || t.shown[folded] != "" ||
+		t.shownYaku[folded] != ""; {
+	case playerwords.Joins(bare):
+		return token{joins: true}
+	case bare == "*": // × too
+		return token{value: true}
+	case folded == "", strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "":
+		return token{ignored: true}
+	case !isKnown && !startsNumber(bare):
+		return token{ignored: isSymbol(bare)}
+	case playerwords.LeavesDoubt(bare):
+		return token{doubts: true}
+	}
+	defer func() { k.place = !k.number && playerwords.IsPlace(bare) }()
+	digits := ""
+	if len(bare) <= maxNumber {
+		digits, _ = playerwords.Number(bare)
+	}
+	k.number = len(bare) <= maxNumber && (digits != "" ||
+		strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
+	k.value = k.number || playerwords.IsValue(bare)
+	id, certain := playerwords.Find(playerwords.Phrases, bare)
+	isPhrase := id != ""
+	if suffix, _ := playerwords.Find(playerwords.Suffixes, bare); suffix != "" && behindNumber {
+		id, certain = suffix, true
+	}
+	if id == "" {
+		if id, certain = playerwords.Find(playerwords.Options, bare); id == "" {
+			id, certain = t.shown[folded], true
+		}
+	}
+	draw, _ := playerwords.Find(playerwords.Draws, bare)
+	k.draw = draw != "" && draw != "exhaustive" && draw != "nagashi_mangan"
+	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
+	if yaku == "" {
+		yaku = t.shownYaku[folded]
+		isYaku = yaku != ""
+	}
+	if yaku != "" && rules.ByID(t.options, id) == nil && !strings.ContainsAny(id, " .|") {
+		id = "" // an option of other rules
+	}
+	switch {
+	case id != "" && (isPhrase || !k.number):
+		k.names, k.uncertain = strings.Fields(id), !certain
+	case k.draw && !k.value:
+		k.names, k.part = []string{draws}, true
+	case k.value:
+		k.ignored = playerwords.MeansNothing(bare)
+	default:
+		play, _ := playerwords.Find(playerwords.Play, bare)
+		k.play = play != ""
+		if k.ignored = !k.play && (playerwords.MeansNothing(bare) || isSymbol(bare)); isYaku &&
+			!k.play && !k.ignored && !strings.Contains(yaku, " ") {
+			k.yaku = yaku
+		}
+	}
+	return k
+}
+
+// isSymbol reports whether a text has only signs such as those before the lines of a list.
+func isSymbol(text string) bool {
+	return strings.TrimFunc(text, func(r rune) bool {
+		return unicode.Is(unicode.So, r) || unicode.Is(unicode.No, r)
+	}) == ""
+}
+
+// atoms splits a text into words of letters or digits, and other characters. Each is followed by
+// the blanks behind it, so that their concatenation is the text.
+func atoms(text string) (all []string) {
+	kind := func(r rune) int {
+		switch {
+		case '0' <= r && r <= '9':
+			return 1
+		case unicode.IsLetter(r) && r < 0x2000:
+			return 2
+		case r == ' ':
+			return 3
+		}
+		return 4
+	}
+	last := 4
+	for _, r := range text {
+		now := kind(r)
+		if now == 4 || now != last || len(all) == 0 {
+			all = append(all, string(r))
+		} else {
+			all[len(all)-1] += string(r)
+		}
+		last = now
+	}
+	return all
+}

@@ -1,0 +1,247 @@
+package ruletext
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// accepts reports whether an option that a token names takes a value as written.
+func (t *Reader) accepts(name *token, written string) bool {
+	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
+	return !(isNumber && strings.Contains(name.names[0], ".")) &&
+		slices.ContainsFunc(name.names, func(id string) bool {
+			w, ok := WorthOf(written)
+			return t.accepting(id, written) != nil || ok && t.isWorth(id, w)
+		}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
+}
+
+// accepting returns the option of alternatives, such as "riichi_stick|leftover_sticks.first", that
+// takes a value as written, or nil.
+func (t *Reader) accepting(alternatives, written string) *rules.Option {
+	for id := range strings.SplitSeq(alternatives, "|") {
+		id, _, _ = strings.Cut(id, ".")
+		if o := rules.ByID(t.options, id); o != nil && take(o, written) != "" {
+			return o
+		}
+	}
+	return nil
+}
+
+// resolve returns the statements that names make with values as written.
+func (t *Reader) resolve(name *token, values []string) (all []Statement) {
+	ids := name.names
+	if len(ids) == 2 && len(values) == 3 && playerwords.Digits(values[1]) == "0" &&
+		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
+		ids, values = ids[:1], values[:1]
+	}
+	if len(ids) == 2 && len(values) == 1 && playerwords.Truth(values[0]) == "false" {
+		first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
+		if first != nil && second != nil && take(first, values[0]) == "" { // no oka, or 0
+			return []Statement{{Kind: Guessed, Option: second.ID, Value: first.Value.String(),
+				sameAs: first.ID}}
+		}
+	}
+	values, inTens := t.ordered(ids, values)
+	for i, id := range ids {
+		written, several := t.valueFor(i, ids, values)
+		o, implied := t.optionFor(id, written)
+		if o == nil {
+			all = append(all, Statement{})
+			continue
+		}
+		if inTens && written != "" {
+			written += "0"
+		}
+		s, certain := Statement{Kind: Guessed, Option: o.ID}, false
+		if truth := playerwords.Truth(written); implied != "" && (truth != "" || len(values) == 0) {
+			s.Value, certain = impliedValue(o, implied, truth, name.word()+" "+written)
+		} else {
+			if w, ok := WorthOf(written); ok && o.Default.Type == condition.TypeBool &&
+				t.isWorth(o.ID, w) {
+				written = "true"
+			}
+			s.Value, certain = statedValue(o, written)
+			s.agrees = o.Default.Type == condition.TypeWord && !certain && s.Value == o.Value.String()
+			certain = certain || s.agrees
+		}
+		if certain && !several {
+			s.Kind = Set
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// isWorth reports whether an option is that a yaku is played which is worth so much.
+func (t *Reader) isWorth(option string, w Worth) bool {
+	y := rules.ByID(t.yaku, option)
+	return y != nil && w.Agrees(y)
+}
+
+// ordered returns the values of one or two options in the order of these. It reports whether two
+// numbers are in tens of thousands, as 1-3 is 10-30 for an uma.
+func (t *Reader) ordered(ids, values []string) (_ []string, inTens bool) {
+	if len(ids) != 2 || len(values) == 0 {
+		return values, false
+	}
+	digits := make([]string, len(values))
+	for i, v := range values {
+		digits[i] = playerwords.Digits(v)
+	}
+	if two := options.TwoNumbers(strings.Join(digits, "-")); two != nil {
+		a, _ := strconv.Atoi(two[0])
+		b, _ := strconv.Atoi(two[1])
+		values, inTens = two, max(a, b) <= 3
+	}
+	if len(values) == 2 && t.reversed(ids, values) {
+		values = []string{values[1], values[0]}
+	}
+	return values, inTens
+}
+
+// valueFor returns the value as written of one of the named options, "" if there is none. It
+// reports whether it is only the first of several that fits.
+func (t *Reader) valueFor(i int, ids, values []string) (written string, several bool) {
+	switch {
+	case len(values) == len(ids):
+		return values[i], false
+	case len(values) > 0 && len(ids) == 1 && t.same(ids[i], values),
+		len(values) == 1 && playerwords.Truth(values[0]) != "":
+		return values[0], false
+	case len(values) < 2 || len(ids) > 1:
+		return "", false
+	}
+	for _, v := range values {
+		if t.accepting(ids[i], v) != nil {
+			return v, true
+		}
+	}
+	return "", true
+}
+
+// optionFor returns the option of alternatives that takes a value as written, or else the first,
+// and the value that its name implies.
+func (t *Reader) optionFor(alternatives, written string) (o *rules.Option, implied string) {
+	first, _, _ := strings.Cut(alternatives, "|")
+	id, implied, _ := strings.Cut(first, ".")
+	if o = t.accepting(alternatives, written); o == nil {
+		o = rules.ByID(t.options, id)
+	}
+	return o, implied
+}
+
+// impliedValue returns the value that the name of an option implies, alone or with yes or no, and
+// whether it is certain. said is the name with its answer, such as triple ron: no.
+func impliedValue(o *rules.Option, implied, truth, said string) (value string, certain bool) {
+	switch {
+	case truth != "false":
+		return implied, true
+	case implied == "true":
+		return "false", false // or only in part
+	case implied == "false":
+		return "true", false
+	}
+	if value = take(o, said); value == "" && o.Value.String() != implied {
+		value = o.Value.String() // the rules are without it too
+	}
+	return value, value != ""
+}
+
+// statedValue returns the value that an option gets by a text, and whether it is certain.
+func statedValue(o *rules.Option, written string) (value string, certain bool) {
+	if value = take(o, written); value != "" && written != "" {
+		return value, true
+	}
+	switch {
+	case playerwords.Truth(written) == "true" && !isOff(o.Value):
+		return o.Value.String(), false
+	case written == "" && o.Default.Type == condition.TypeBool:
+		return "true", false
+	}
+	return "", false
+}
+
+func isOff(v condition.Value) bool {
+	return v.String() == "off" || v.String() == "0" || v.String() == "false"
+}
+
+// reversed reports whether two numbers are in the order that is not that of the two options, such as
+// 10-30 for an uma of 30 and 10.
+func (t *Reader) reversed(ids, values []string) bool {
+	first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
+	a, _ := strconv.Atoi(thousands(values[0]))
+	b, _ := strconv.Atoi(thousands(values[1]))
+	return first != nil && second != nil &&
+		(a < b) != (first.Default.Int < second.Default.Int) && a != b
+}
+
+// same reports whether all values mean the same, as in two languages.
+func (t *Reader) same(id string, values []string) bool {
+	if truth := playerwords.Truth(values[0]); truth != "" && !slices.ContainsFunc(values,
+		func(v string) bool { return playerwords.Truth(v) != truth }) {
+		return true
+	}
+	o := t.accepting(id, values[0])
+	return o != nil && !slices.ContainsFunc(values, func(v string) bool {
+		return take(o, v) != take(o, values[0])
+	})
+}
+
+// take returns the value that a text means for an option, or "". Numbers of points may be in
+// thousands.
+func take(o *rules.Option, written string) string {
+	if digits, certain := playerwords.Number(written); !certain && len(digits) > 3 {
+		written = digits // 25.000 can only be thousands
+	}
+	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
+	case o.Allowed != nil:
+	case o.Max >= inPoints && playerwords.CountsPeople(written):
+		return ""
+	case o.Max >= inPoints:
+		written = thousands(written)
+	case o.Max >= ofPoints && 0 < n && n < leastPoints: // a number of something else
+		return ""
+	}
+	if playerwords.Digits(written) == "0" && o.Max >= ofPoints {
+		none, isNone := o.Take("none")
+		if o.Default.Int == 0 && written != "0" || o.Default.Int != 0 && !(isNone && none == "0") {
+			return "" // no points for an option that 0 turns off, or that needs some
+		}
+	}
+	if value, certain := o.Take(written); certain {
+		return value
+	}
+	if rest := playerwords.AfterEach(written); rest != "" && o.Allowed == nil {
+		return take(o, rest)
+	}
+	if playerwords.Truth(written) == "false" && (o.Allowed != nil || o.Default.Int == 0) {
+		for _, value := range []string{"off", "0"} {
+			if v, ok := o.Take(value); ok && v == value {
+				return v
+			}
+		}
+	}
+	return ""
+}
+
+// ofPoints is the least bound of an option whose value is a number of points, and leastPoints the
+// least number that is meant as one.
+const ofPoints, leastPoints = 100_000, 100
+
+// inPoints is the least bound of an option whose small numbers are in thousands on rule sheets.
+const inPoints = 1_000_000
+
+// thousands returns a number of points. One that is below 100 is in thousands.
+func thousands(written string) string {
+	digits := playerwords.Digits(written)
+	if n, err := strconv.Atoi(digits); err == nil && 0 < n && n < 100 {
+		return strconv.Itoa(n * 1000)
+	}
+	return digits
+}
