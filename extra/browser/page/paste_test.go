@@ -53,6 +53,7 @@ func TestPaste(t *testing.T) {
 	}
 	t.Run("keyboard", b.pastesByKeyboard)
 	t.Run("kept", b.keepsPasted)
+	t.Run("fast", b.tapsPastedFast)
 }
 
 // pastes puts a text into the field. Without scripts it is read when the button is tapped.
@@ -119,5 +120,27 @@ func (b *browser) keepsPasted(t *testing.T) {
 	waitFor(t, b, "document.querySelector('#notes [role=alert]')?.innerText.includes('32 kB')")
 	if n := eval[int](t, b, "document.querySelector('[name=text]').value.length"); n != 40000 {
 		t.Errorf("of a text that is too long, %d are left", n)
+	}
+}
+
+// tapsPastedFast opens the rules, and changes the language, at once after two taps: both count.
+func (b *browser) tapsPastedFast(t *testing.T) {
+	const taps = `for (const value of ["turn:abortive_draws:false", "turn:kiriage_mangan:true"]) document.querySelector("[value='" + value + "']").click(); `
+	for then, has := range map[string]string{
+		`document.querySelector("[value=take]").click()`: `document.querySelector("[name=file]")?.value`,
+		`field = document.querySelector("[name=lang]"), field.value = "fr", field.dispatchEvent(new Event("input", {bubbles: true}))`: `document.querySelector("[name=said]")?.value`,
+	} {
+		b.open(t, windows[0], "/rules/paste")
+		b.pastes(t, windows[0], ourRules)
+		b.rests(t)
+		before := b.opened(t)
+		eval[bool](t, b, taps+then+", true")
+		b.leaves(t, before)
+		said := eval[string](t, b, has)
+		for _, option := range []string{"abortive_draws", "kiriage_mangan"} {
+			if !strings.Contains(said, option) {
+				t.Errorf("%s does not have %s: %s", has, option, said)
+			}
+		}
 	}
 }

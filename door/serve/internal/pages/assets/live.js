@@ -1,15 +1,16 @@
 // A form with data-live="PART" is sent whenever something in it changes or is tapped. The answer is that part of the
 // page: each element of it takes the place of what the element with the same id shows, and the address follows.
 //
-// One request is on its way at a time. Taps that come meanwhile wait, and are sent together with the next, so that no tap
-// is lost however fast they come. An answer that arrives while a finger is down is shown when it has been lifted: a button
-// that is replaced between the two would not be tapped. What gets no answer is sent again after a second; until then the
-// form is pale.
+// One request is on its way at a time. Taps that come meanwhile are sent together with the next, so that none is lost
+// however fast they come. An answer that arrives while a finger is down is shown when it has been lifted: a button that
+// is replaced between the two would not be tapped. What gets no answer is sent again after a second; until then the form
+// is pale.
 //
 // A field with data-tap="TAP" is a tap of its value, when it has been changed. A form with data-address has these fields
-// in the address, others all. A field with data-rest="MS" is sent when the hands rest for so long, one with data-whole for
-// a whole page. A link with data-carries="NAME" carries what the form says: while an answer is on its way it
-// waits, and the link of that name in the answer is followed.
+// in the address, others all; # stays. A field with data-rest="MS" is sent when the hands rest for so long. One with
+// data-whole asks for a whole page: that of the address, "here" with its #, "sent" by a post. That, a button with
+// formaction and a link with data-carries="NAME" wait while an answer is on its way; then the link of that name in the
+// answer is followed.
 
 /** @param {HTMLFormElement} form */
 async function send(form) {
@@ -26,18 +27,18 @@ async function send(form) {
   } finally {
     form.busy = false;
   }
-  const link = form.follow && form.querySelector(`[data-carries="${form.follow}"]`);
+  const follow = form.follow;
   form.follow = null;
-  link?.click();
+  follow?.();
 }
 
-/** Keeps a link from being followed before it carries what was tapped last. */
+/** Keeps a link or button from leaving before what was tapped last has an answer. */
 function wait(event) {
-  const link = event.target.closest("[data-carries]"), form = event.currentTarget;
-  if (!link || !form.busy) return;
+  const way = event.target.closest("[data-carries], [formaction]"), form = event.currentTarget;
+  if (!way || !form.busy) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  form.follow = link.dataset.carries;
+  form.follow = () => (way.isConnected ? way : form.querySelector(`[data-carries="${way.dataset.carries}"]`))?.click();
 }
 
 /** Sends what the form says and what was tapped, and shows the answer. */
@@ -166,7 +167,7 @@ function replace(shown, part) {
   (same ?? usable.find((button) => now.indexOf(button) >= at) ?? usable.at(-1))?.focus({ preventScroll: true });
 }
 
-/** Arrows go to the next button of a part in their direction, so that nobody has to step through all of them. */
+/** Arrows go to the next button of a part in their direction. */
 function step(event) {
   const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   const part = event.target.closest("button") && event.target.closest("section, [role=toolbar]");
@@ -187,7 +188,7 @@ function step(event) {
   best?.focus();
 }
 
-/** Lets the tab key stop once in a toolbar: at the button that has the keyboard, or the first. Arrows go on there. */
+/** Lets the tab key stop once in a toolbar: at the button that has the keyboard, or the first. */
 function rove(form) {
   for (const bar of form.querySelectorAll("[role=toolbar]")) {
     const usable = [...bar.querySelectorAll("button:enabled")].filter((button) => button.checkVisibility());
@@ -196,7 +197,7 @@ function rove(form) {
   }
 }
 
-/** Says that the next page is on its way, where that takes longer than a blink. */
+/** Says that the next page is on its way. */
 function leaves() {
   const said = document.getElementById("wait"), timer = setTimeout(() => { said.hidden = false; }, 300);
   addEventListener("pageshow", () => { clearTimeout(timer); said.hidden = true; }, { once: true }); // somebody comes back
@@ -208,13 +209,13 @@ addEventListener("click", (event) => {
   if (event.target.closest("a[href*='/rules/find']") && !(event.ctrlKey || event.metaKey || event.shiftKey)) leaves();
 });
 
-/** Shares the address of a link, or copies it, where the browser can; elsewhere it remains a link. */
+/** Shares the address of a link, or copies it, where the browser can. */
 async function share(event) {
   const link = event.target.closest("a[data-shared]");
   if (!link || !(navigator.share ?? navigator.clipboard)) return;
   event.preventDefault();
   if (navigator.share) {
-    await navigator.share({ url: link.href }).catch(() => {}); // who shared may think better of it
+    await navigator.share({ url: link.href }).catch(() => {}); // it was called off
   } else {
     await navigator.clipboard.writeText(link.href).then(
       () => { link.textContent = link.dataset.shared; },
@@ -232,7 +233,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
   form.addEventListener("input", (event) => {
     const {whole, tap, rest} = event.target.dataset;
     clearTimeout(form.resting);
-    if (whole === "sent") form.submit();
+    if (whole === "sent") form.busy ? form.follow = () => form.submit() : form.submit();
     else if (whole !== undefined) location.href = address(form) + (whole === "here" ? location.hash : "");
     else if (rest !== undefined) form.resting = setTimeout(send, Number(rest), form);
     else if (tap === undefined) send(form);
@@ -244,7 +245,7 @@ for (const form of document.querySelectorAll("form[data-live]")) {
     send(form);
   });
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.matches("[formaction], [name=do]")) return; // it goes elsewhere, or does something for good, once
+    if (event.submitter?.matches("[formaction], [name=do]")) return; // it leads elsewhere
     event.preventDefault();
     if (event.submitter?.name === "tap") form.taps.push(event.submitter.value);
     send(form);
