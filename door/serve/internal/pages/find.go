@@ -16,6 +16,7 @@ import (
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
+	"example.com/hanfu/study/ruletest"
 )
 
 // findView is the view that infers rules from what hands pay: a question, or the rules found.
@@ -28,8 +29,8 @@ type findView struct {
 	Rules         string
 	Nearest, Open string
 	Turned        []string
-	// File and Tests are the texts of the rules found.
-	File, Tests string
+	// File and Tests are the texts of the rules found, and FileName is for the first.
+	File, Tests, FileName string
 }
 
 // find asks what hands pay, and shows the rules that follow. All answers are in the address, and
@@ -90,13 +91,18 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 		return err
 	}
 	tests, err := h.Tests(r.Context(), file)
-	s.File, s.Tests = string(file), string(tests)
+	s.File, s.Tests, s.FileName = string(file), string(tests), h.Path
 	return err
 }
 
-// newHouse returns a house that extends rules and changes nothing yet.
+// newHouse returns a house that extends rules and changes nothing yet. Its file is a new one of the
+// folder, and its id not that of the rules.
 func (p *pages) newHouse(extends string, parent *rules.Rules, lang string) *newhouse.House {
-	return &newhouse.House{Path: "our-club.yaml", ID: "our-club",
+	path := newhouse.Free("our-club.yaml", func(path string) bool {
+		return path == parent.ID()+".yaml" || p.folder != nil &&
+			(p.folder.Version(path) != "" || p.folder.Version(ruletest.NameFor(path)) != "")
+	})
+	return &newhouse.House{Path: path, ID: strings.TrimSuffix(path, ".yaml"),
 		Name: words.In(lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
 		Extends: extends, Parent: parent, Set: make(map[string]string), Lang: lang,
 		Wrap: terminal.Wrap, Loader: p.catalog.Loader()}

@@ -26,12 +26,14 @@ type pasteView struct {
 	Lang  string
 	// Text is the text of the club, and Base the rules that hold where it says nothing.
 	Text, Base string
-	// Three is set once rules for three players have replaced others for the text. After that, the
+	// Three is true once rules for three players have replaced others for the text. After that, the
 	// rules are those that are chosen.
-	Three string
-	// Problem says why the text can't be used.
+	Three bool
+	// ForThree says that the rules are those for three players because of the text, or is "".
+	ForThree string
+	// Problem says why the text can't be used, or that it sets no option.
 	Problem string
-	// answers holds the values of options that were tapped.
+	// answers holds the values of options that were tapped, as far as the view asks about them.
 	answers url.Values
 	house   *newhouse.House
 	// Lines says what became of the text.
@@ -55,7 +57,7 @@ type became struct{ Text, Class string }
 func (p *pages) paste(w http.ResponseWriter, r *http.Request) {
 	v := p.open("paste", r)
 	s := &pasteView{view: v, Words: words.In(v.Lang).PagePaste(), Lang: v.Lang,
-		Find: words.In(v.Lang).PageFind(), Base: v.Rules, Three: v.Query.Get("three"),
+		Find: words.In(v.Lang).PageFind(), Base: v.Rules, Three: v.Query.Has("three"),
 		Text: strings.ReplaceAll(v.Query.Get("text"), "\r\n", "\n")}
 	v.Section = s
 	s.answers, _ = url.ParseQuery(v.Query.Get("said")) // malformed answers are ignored
@@ -111,42 +113,50 @@ func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) err
 	return s.ask(ctx, all)
 }
 
-// chooseBase replaces rules for four players if the text is for three, unless it was done before.
+// chooseBase replaces rules for four players once if the text is for three, and says so as long as
+// the text and the rules are for three.
 func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
-	const three = "sanma"
-	if s.Three != "" || s.Base == three {
-		return nil
-	}
 	e, err := p.catalog.Engine(ctx, s.Base)
-	if err != nil || e.Rules().Wall().Players != 4 {
-		return err
-	}
-	e, err = p.catalog.Engine(ctx, three)
-	if err != nil || !ruletext.ForThree(s.Text, e.Rules()) {
-		return err
-	}
-	base := three
-	kansai, err := p.catalog.Engine(ctx, "kansai-sanma")
 	if err != nil {
 		return err
 	}
-	if ruletext.NamesMore(ctx, s.Text, kansai.Rules(), e.Rules()) {
-		base = kansai.Rules().ID()
+	isForFour := e.Rules().Wall().Players == 4
+	if isForFour == s.Three { // somebody has chosen them
+		return nil
 	}
-	s.Base, s.Three, s.view.Rules = base, base, base
-	s.view.Query.Set("rules", base)
+	three, err := p.catalog.Engine(ctx, "sanma")
+	if err != nil || !ruletext.ForThree(s.Text, three.Rules()) {
+		return err
+	}
+	if isForFour {
+		if e, err = p.catalog.Engine(ctx, "kansai-sanma"); err != nil {
+			return err
+		}
+		if !ruletext.NamesMore(ctx, s.Text, e.Rules(), three.Rules()) {
+			e = three
+		}
+		s.Base, s.Three, s.view.Rules = e.Rules().ID(), true, e.Rules().ID()
+		s.view.Query.Set("rules", s.Base)
+	}
+	s.ForThree = fmt.Sprintf(s.Words.ForThree, e.Rules().Name().In(s.Lang))
 	return nil
 }
 
 func (s *pasteView) isAnswered(option string) bool { return s.answers.Has(option) }
 
-// answer applies taps: turn:ID:VALUE, turn:ID for the value of its field, and guessed for all
-// guesses. It drops what is no value of an option.
+// answer applies taps: turn:ID:VALUE, turn:ID for the value of its field, and all for all guesses.
+// It drops answers about options that the view doesn't ask about, such as those that the text sets
+// by now, and what is no value of an option.
 func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
-	given := s.answers
+	given, guesses := s.answers, newhouse.Guesses(all)
 	s.answers = make(url.Values)
+	asks := func(id string) bool {
+		return slices.ContainsFunc(guesses, func(g newhouse.Guess) bool { return g.Option == id }) ||
+			slices.ContainsFunc(usual(s.house.Parent, s.Lang, all),
+				func(k sheet.Knob) bool { return k.Option.ID == id })
+	}
 	take := func(id, written string) {
-		if o := rules.ByID(s.house.Parent.Options(), id); o != nil {
+		if o := rules.ByID(s.house.Parent.Options(), id); o != nil && asks(id) {
 			if value, ok := o.Take(strings.Trim(written, `"`)); ok {
 				s.answers.Set(id, value)
 			}
@@ -164,8 +174,9 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 		case isTurn:
 			take(id, s.view.Query.Get("to:"+id))
 		case tap == guessed:
-			for _, guess := range newhouse.Guesses(all) {
-				if guess.Value != "" && !s.isAnswered(guess.Option) {
+			for _, guess := range guesses {
+				if guess.Value != "" && !s.isAnswered(guess.Option) &&
+					s.house.Parent.Turns(guess.Option) {
 					take(guess.Option, guess.Value)
 				}
 			}
@@ -217,66 +228,93 @@ func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 	}
 }
 
-// ask collects the options to tap: those that are guessed in the order of the text, then those that
-// people want to know first and of which it says nothing.
+// ask collects the options to tap: those that are guessed in the order of the text, then the usual
+// options that the text does not mention. It leaves out what makes no difference.
 func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
 	r, err := s.house.Parent.With(ctx, s.house.Set)
 	if err != nil {
 		return err
 	}
+	matters := func(id string) bool { return r.Turns(id) || s.isAnswered(id) }
 	for _, guess := range newhouse.Guesses(all) {
-		o := rules.ByID(r.Options(), guess.Option)
-		k := s.asked(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)})
-		s.quote(&k, &guess)
-		s.Unsure = append(s.Unsure, k)
-	}
-	for _, g := range sheet.Knobs(r, s.Lang) {
-		if g.Title != "" {
-			continue
+		if matters(guess.Option) {
+			o := rules.ByID(r.Options(), guess.Option)
+			k := s.asked(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)})
+			s.quote(&k, &guess)
+			s.Unsure = append(s.Unsure, k)
 		}
-		for _, k := range g.Knobs {
-			isSaid := slices.ContainsFunc(all, func(said ruletext.Statement) bool {
-				return said.Option == k.Option.ID
-			})
-			if !isSaid && (r.Turns(k.Option.ID) || s.isAnswered(k.Option.ID)) {
-				s.Unsaid = append(s.Unsaid, s.asked(k))
-			}
+	}
+	for _, k := range usual(r, s.Lang, all) {
+		if matters(k.Option.ID) {
+			s.Unsaid = append(s.Unsaid, s.asked(k))
 		}
 	}
 	return nil
 }
 
-// asked returns an option to tap. What holds until then is marked as assumed.
+// usual returns the options that people want to know first and that no statement mentions.
+func usual(r *rules.Rules, lang string, all []ruletext.Statement) (knobs []sheet.Knob) {
+	for _, g := range sheet.Knobs(r, lang) {
+		if g.Title == "" {
+			knobs = g.Knobs
+		}
+	}
+	return slices.DeleteFunc(knobs, func(k sheet.Knob) bool {
+		return slices.ContainsFunc(all, func(said ruletext.Statement) bool {
+			return said.Option == k.Option.ID
+		})
+	})
+}
+
+// asked returns an option to tap.
 func (s *pasteView) asked(k sheet.Knob) knob {
 	shown := newKnob(k, s.house.Parent, s.Lang)
 	shown.Open, shown.TurnWord = !s.isAnswered(k.Option.ID), s.Words.Confirm
-	if shown.Open {
-		for i := range shown.Buttons {
-			if b := &shown.Buttons[i]; b.On {
-				b.On, b.Class, b.Label = false, "assumed", fmt.Sprintf(s.Words.Assumed, b.Text)
-			}
-		}
-	}
+	s.assume(&shown, shown.Buttons)
 	return shown
 }
 
-// quote adds what the text says of an option, and buttons for what that may mean if a knob has no
-// buttons.
+// assume marks what holds until an open option is tapped.
+func (s *pasteView) assume(k *knob, buttons []button) {
+	for i := range buttons {
+		if b := &buttons[i]; k.Open && b.On {
+			b.On, b.Class, b.Label = false, "assumed", fmt.Sprintf(s.Words.Assumed, b.Text)
+		}
+	}
+}
+
+// quote adds what the text says of an option. If a knob has no buttons, it adds some for what that
+// may mean and for what holds until then.
 func (s *pasteView) quote(k *knob, guess *newhouse.Guess) {
 	if k.Open && guess.Value != "" {
 		k.Guess = fmt.Sprintf(s.Find.Guess, s.house.ValueText(k.Option, guess.Value))
 	}
+	values := make([]string, 0, len(guess.Said)+1)
 	for _, said := range guess.Said {
 		if text := sanitize.Text(said.Text); !slices.Contains(k.Quotes, text) {
 			k.Quotes = append(k.Quotes, text)
 		}
-		offer := choice("turn:"+guess.Option+":"+said.Value,
-			s.house.ValueText(k.Option, said.Value),
-			!k.Open && k.Option.Value.String() == said.Value)
-		if k.Buttons == nil && said.Value != "" && !slices.Contains(k.Offers, offer) {
-			k.Offers = append(k.Offers, offer)
+		if said.Value != "" && !slices.Contains(values, said.Value) {
+			values = append(values, said.Value)
 		}
 	}
+	if k.Buttons != nil || len(values) == 0 {
+		return
+	}
+	now := k.Option.Value.String()
+	if !slices.Contains(values, now) {
+		values = append(values, now)
+	}
+	for _, value := range values {
+		k.Offers = append(k.Offers, choice("turn:"+guess.Option+":"+value,
+			s.house.ValueText(k.Option, value), value == now))
+	}
+	s.assume(k, k.Offers)
+	all := int64(len(k.Choices))
+	if k.Number {
+		all = k.Option.Max - k.Option.Min + 1
+	}
+	k.OffersAll = int64(len(values)) == all
 }
 
 // testTime bounds the search for hands of tests, so that there is time left to show the file.
@@ -292,8 +330,9 @@ func (p *pages) openPasted(w http.ResponseWriter, r *http.Request, s *pasteView)
 		return
 	}
 	opened := p.openRules(r)
+	opened.view.Query.Del("tap") // they are in the file
 	opened.File = string(file)
-	opened.name("")
+	opened.name(s.house.Path)
 	timed, stop := context.WithTimeout(r.Context(), testTime)
 	tests, err := s.house.Tests(timed, file)
 	stop()
@@ -337,14 +376,6 @@ func (s *pasteView) Left() string {
 
 // BaseName returns the name of the rules that hold where the text says nothing.
 func (s *pasteView) BaseName() string { return s.house.Parent.Name().In(s.Lang) }
-
-// ForThree says that the rules are those for three players because of the text, or is "".
-func (s *pasteView) ForThree() string {
-	if s.house == nil || s.Three != s.Base {
-		return ""
-	}
-	return fmt.Sprintf(s.Words.ForThree, s.BaseName())
-}
 
 // IsRead reports whether a text was read.
 func (s *pasteView) IsRead() bool { return s.house != nil }

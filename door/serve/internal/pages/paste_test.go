@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -46,16 +48,32 @@ func TestPaste(t *testing.T) {
 		{"tapped before", []string{"text", "Red fives: 4 or so", "said", "red_fives=3&open_tanyao=false"},
 			[]string{`name="said" value="open_tanyao=false&red_fives=3"`, `value="turn:red_fives:3" aria-pressed="true"`,
 				`value="turn:open_tanyao:false" aria-pressed="true"`}, nil},
-		{"all as guessed", []string{"text", "Red fives: 4 or so\nKiriage mangan, perhaps", "tap", "all"},
+		{"all as guessed", []string{"text", "Red fives: 4 or so\nKiriage mangan, perhaps"}, []string{"<button name=\"tap\" value=\"all\">All as guessed</button></p>\n<ul>"}, nil},
+		{"all taken as guessed", []string{"text", "Red fives: 4 or so\nKiriage mangan, perhaps", "tap", "all"},
 			[]string{`value="turn:red_fives:4" aria-pressed="true"`, `value="turn:kiriage_mangan:true" aria-pressed="true"`, "To tap: 0 unsure, "}, nil},
 		{"a number by its field", []string{"text", "Open tanyao: no", "tap", "turn:start_points", "to:start_points", "２７０００"},
 			[]string{`value="27000" min=`}, nil},
 		{"what is no value", []string{"text", "Open tanyao: no", "tap", "turn:red_fives:{a: b}", "tap", "turn:nonsense:1", "said", "start_points=lots&%zz"},
 			[]string{`name="said" value=""`}, []string{"{a: b}", "nonsense", "lots"}},
 		{"for three", []string{"text", "Sanma rules\nOpen tanyao: no"}, []string{"The text is for three players", "as in Three players", `<option value="sanma" selected`,
-			`name="three" value="sanma"`}, nil},
-		{"for three, and another base chosen", []string{"text", "Sanma rules\nOpen tanyao: no", "three", "sanma", "rules", "ema"},
+			`name="three" value="1"`}, []string{`"of-uma_second"`}},
+		{"for three, and another base chosen", []string{"text", "Sanma rules\nOpen tanyao: no", "three", "1", "rules", "ema"},
 			[]string{`<option value="ema" selected`, "as in EMA"}, []string{"The text is for three players"}},
+		{"for three, and others for three chosen", []string{"text", "Sanma rules\nOpen tanyao: no", "three", "1", "rules", "tenhou-sanma"},
+			[]string{"The text is for three players", "as in Tenhou"}, nil},
+		{"no longer for three", []string{"text", "Open tanyao: no", "three", "1", "rules", "sanma"},
+			[]string{`<option value="sanma" selected`, `name="three" value="1"`}, []string{"The text is for three players"}},
+		{"said by the text after the tap", []string{"text", "Red fives: 4", "said", "red_fives=3", "tap", "turn:red_fives:1"},
+			[]string{`<p class="read">Red fives: 4</p>`, `name="said" value=""`}, []string{"of-red_fives"}},
+		{"said no longer", []string{"text", "Open tanyao: no", "said", "nagashi_mangan=off&red_fives=3"},
+			[]string{`name="said" value="red_fives=3"`, `"of-red_fives"`}, []string{"nagashi_mangan"}},
+		{"a guess that makes no difference", []string{"text", "Sanma rules\nUma of the second: 5000 or so", "tap", "all"},
+			[]string{"may mean Uma of the second: ", `name="said" value=""`}, []string{`"of-uma_second"`}},
+		{"a guess among many numbers", []string{"text", "Starting points: 27000 or so"},
+			[]string{`value="turn:start_points:27000" aria-pressed="false"`, `value="turn:start_points:25000" class="assumed"`,
+				`name="to:start_points"`, `class="plainly" name="tap" value="turn:start_points"`}, nil},
+		{"guesses of all numbers there are", []string{"text", "Rounds: 1 or so\nRounds: 3 or so\nRounds: 4 or so"},
+			[]string{`value="turn:game_rounds:1"`, `value="turn:game_rounds:2" class="assumed"`}, []string{`name="to:game_rounds"`}},
 		{"nothing understood", []string{"text", "Guests pay for the tea."}, []string{"No line says how an option is played", `value="take"`, "not understood"}, nil},
 		{"nothing but signs", []string{"text", "...\n---"}, nil, []string{`value="take"`}},
 		{"rules that are not there", []string{"text", "Open tanyao: no", "rules", "gone.yaml"}, []string{`class="wrong"`, "gone.yaml", "Open tanyao: no"}, nil},
@@ -170,11 +188,37 @@ func TestPasteTaken(t *testing.T) {
 			t.Errorf("%s: %d tests", base, len(file.Cases))
 		}
 	}
-	// A house of the folder may be the base.
-	h, _ := clubIn(t, "club.yaml", "hanfu: 1\nid: club\nname: Club\nextends: ema\noptions: {red_fives: 4}\n")
-	body := html.UnescapeString(send(h, "/rules/paste", "text", text, "rules", "club.yaml", "tap", "take").Body.String())
-	if !strings.Contains(body, "extends: club.yaml") || strings.Contains(body, "can't be used") {
-		t.Errorf("a house that extends another one: %s", body)
+	// A tap that comes with the last one counts as any other.
+	body := html.UnescapeString(send(site, "/rules/paste", "text", text, "tap", "turn:red_fives:4", "tap", "turn:open_tanyao:true", "tap", "take").Body.String())
+	if !strings.Contains(body, "  red_fives: 4\n") || !strings.Contains(body, "  open_tanyao: false\n") {
+		t.Errorf("taps before the last one: %s", body)
+	}
+}
+
+// TestPasteNames: the file that is made takes the place of no other, and does not extend itself.
+func TestPasteNames(t *testing.T) {
+	const club = "hanfu: 1\nid: our-club\nname: Club\nextends: ema\noptions: {red_fives: 4}\n"
+	for _, c := range [][3]string{
+		{"club.yaml", club, "our-club-2"},
+		{"our-club.yaml", club, "our-club-2"},
+		{"our-club.yaml", "hanfu: 1\nid: other\nextends: ema\n", "our-club-2"},
+		{"other.yaml", "hanfu: 1\nid: other\nextends: ema\n", "our-club"},
+	} {
+		h, path := clubIn(t, c[0], c[1])
+		body := html.UnescapeString(send(h, "/rules/paste", "text", "Open tanyao: no", "rules", c[0], "tap", "take").Body.String())
+		for _, says := range []string{"extends: " + c[0], "\nid: " + c[2] + "\n", `name="name" value="` + c[2] + `.yaml"`, "rules: " + c[2] + ".yaml\n"} {
+			if !strings.Contains(body, says) || strings.Contains(body, "can't be used") {
+				t.Errorf("%s: %q is missing in %s", c[0], says, body)
+			}
+		}
+		if body := get(h, "/rules/find?said=q&rules="+c[0]).Body.String(); !strings.Contains(body, `name="name" value="`+c[2]+`.yaml"`) {
+			t.Errorf("%s: the file that is found has another name: %s", c[0], body)
+		}
+		must.Do(t, os.Remove(path))
+		must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), "our-club_test.yaml"), []byte("hanfu: 1\ncases: {}\n"), 0o644))
+		if body := send(h, "/rules/paste", "text", "Open tanyao: no", "tap", "take").Body.String(); !strings.Contains(body, "our-club-2.yaml") {
+			t.Errorf("tests of another file would be replaced: %s", body)
+		}
 	}
 }
 
@@ -184,7 +228,7 @@ func TestPasteLinked(t *testing.T) {
 		t.Error(body)
 	}
 	h := New(catalog.New(nil), Options{Rules: "ema", Lang: "fr"})
-	if body := must.Get(url.QueryUnescape(get(h, "/rules?rules=ema&lang=ja").Body.String()))(t); !strings.Contains(body, `href="/rules/paste?lang=ja&amp;rules=ema"`) {
+	if body := html.UnescapeString(get(h, "/rules?rules=ema&lang=ja").Body.String()); !strings.Contains(body, `href="/rules/paste?lang=ja&rules=ema"`) {
 		t.Error(body)
 	}
 }

@@ -34,12 +34,13 @@ type knob struct {
 	// TurnWord is the label of the button that applies a choice without scripts.
 	TurnWord string
 	// Open is true for an option that somebody is asked about and has not answered. Quotes holds
-	// what their own rules say of it, Guess what all of that may mean, and Offers buttons with each
-	// value that it may mean if Buttons is empty.
-	Open   bool
-	Quotes []string
-	Guess  string
-	Offers []button
+	// what their own rules say of it, and Guess what all of that may mean. If Buttons is empty,
+	// Offers has those values and the current one, and OffersAll tells that there are no others.
+	Open      bool
+	Quotes    []string
+	Guess     string
+	Offers    []button
+	OffersAll bool
 }
 
 // maxButtons bounds the values of an option that are buttons, and maxLetters the letters of more
