@@ -148,11 +148,12 @@ func (s *starter) readSheet() error {
 		return err
 	}
 	if !s.changed("extends") && ruletext.ForThree(s.rulesText, three) {
-		s.extends = three.ID()
+		base, lang := three, s.flags.lang.value
 		if ruletext.NamesMore(s.ctx, s.rulesText, kansai, three) {
-			s.extends = kansai.ID()
+			base = kansai
 		}
-		fmt.Fprintf(s.Stderr, words.In(s.flags.lang.value).Init().ForThree+"\n", s.extends)
+		s.extends = base.ID()
+		fmt.Fprintf(s.Stderr, words.In(lang).Init().ForThree+"\n", base.Name().In(lang))
 	}
 	return nil
 }
@@ -289,8 +290,8 @@ func (s *starter) keep(h *newhouse.Setup, err error) error {
 	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
 	switch piped := terminalOf(s.Stdin) == nil; {
 	case silently && h.Ended() && (piped || len(h.AnswerLines()) == 0):
-		message = words.Say("the answers end before the questions do, so nothing is written; --yes takes " +
-			"the answers in brackets without asking")
+		message = words.Say("the answers end before the questions do, so nothing is written; with --yes " +
+			"nothing is asked")
 	case (silently || !piped) && len(h.AnswerLines()) > 0: // piped answers still exist
 		message, call = s.saveAnswers(h.AnswerLines())
 	case !silently:

@@ -11,7 +11,7 @@ type Init struct {
 	Taken, Elsewhere string
 	// DefaultName is the default name of a club.
 	DefaultName string
-	// Default: the default answer. Nothing stands for no default.
+	// Default: the default answer. Nothing is the default of Off.
 	Default, Nothing string
 
 	// Errors in answers. NoParent: the id, and the known ones. BadName and BadID: the answer.
@@ -86,9 +86,9 @@ type House struct {
 	// NoYaku: the yaku's name. There: the parent, and the hand's score there. Refused replaces the
 	// score of a hand that is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
-	// Answer is the note of a hand whose price the user gave. NotUnderstood precedes statements of
-	// the club's sheet.
-	Answer, NotUnderstood string
+	// Answer is the note of a hand whose price the user gave. Kept precedes lines of the club's
+	// sheet.
+	Answer, Kept string
 	// NoCase: the options and yaku for which no hand was found.
 	NoCase string
 	// HanFuPoints: the han, fu and points of a hand. OnlyPoints: the points of a hand without han.

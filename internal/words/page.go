@@ -157,13 +157,14 @@ type PageFind struct {
 type PagePaste struct {
 	// Begin says what to paste, Text labels the field for it, and Read is the button that reads it.
 	Begin, Text, Read string
-	// Why a text is not used: Empty without rules, TooLong, and Nothing if it sets no option.
+	// Why a text is not used: Empty without rules, and TooLong. Nothing is shown if it sets no
+	// option.
 	Empty, TooLong, Nothing string
 	// ForThree: the rules to start from, if the text is for three players.
 	ForThree string
-	// Left: how many guesses are open, and how many options that the text does not mention.
+	// Left: how many guesses are open, and how many usual options that were not found in the text.
 	Left string
-	// Unsure heads the guesses, Unsaid the options that are not mentioned, and Lines what became of
+	// Unsure heads the guesses, Unsaid the usual options that were not found, and Lines what became of
 	// each line. Untapped and Rest explain what is not tapped: the rules that then hold. Misread
 	// says where to change what was read wrongly.
 	Unsure, Untapped, Unsaid, Rest, Lines, Misread string

@@ -117,11 +117,12 @@ func (s *Setup) line() (string, error) {
 // invalid answer, else ErrEnded.
 func (s *Setup) ask(given *string, text []string, prompt, def string,
 	take func(answer string) error) error {
-	return s.askAbout("", given, text, prompt, def, take)
+	return s.askAbout(nil, given, text, prompt, def, take)
 }
 
-// askAbout is like ask with a sentence for those who answer with a question mark.
-func (s *Setup) askAbout(about string, given *string, text []string, prompt, def string,
+// askAbout is like ask, with lines for those who answer with a question mark. Without any, these
+// read what the keys do.
+func (s *Setup) askAbout(about []string, given *string, text []string, prompt, def string,
 	take func(answer string) error) error {
 	if given != nil {
 		return wrong(take(*given))
@@ -133,10 +134,11 @@ func (s *Setup) askAbout(about string, given *string, text []string, prompt, def
 		s.replayed++
 		return wrong(take(cmp.Or(s.replies[s.replayed-1], def)))
 	}
-	if prompt != "" {
-		prompt += " "
+	if def == "" {
+		prompt += words.In(s.Lang).Sheet().Colon
+	} else {
+		prompt = strings.TrimPrefix(prompt+" ", " ") + fmt.Sprintf(s.words.Default, sanitize.Text(def))
 	}
-	prompt += fmt.Sprintf(s.words.Default, sanitize.Text(cmp.Or(def, s.words.Nothing)))
 	s.printLines(text...)
 	var refused error
 	for {
@@ -161,9 +163,12 @@ func (s *Setup) askAbout(about string, given *string, text []string, prompt, def
 			s.replayed = len(s.replies)
 			return nil
 		}
+		if answer == help && about == nil {
+			about = []string{words.Say("Enter takes the answer in brackets, < goes back one " +
+				"question, and Ctrl+C ends and keeps the answers.").In(s.Lang).String()}
+		}
 		if answer == help {
-			s.printLines(words.Say("Enter takes the answer in brackets, < goes back one question, and "+
-				"Ctrl+C ends and keeps the answers.").In(s.Lang).String(), about)
+			s.printLines(about...)
 			continue
 		}
 		s.printLines(sanitize.Text(words.In(s.Lang).Said(refused)))

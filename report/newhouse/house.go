@@ -32,8 +32,8 @@ type House struct {
 	Off []string
 	// Yaku holds what the file says of other yaku: their worth, or from which rules they are.
 	Yaku map[string]YakuEntry
-	// NotUnderstood holds statements of the club's own sheet that set nothing.
-	NotUnderstood []string
+	// Kept holds the lines of the club's own sheet that say something that is not set.
+	Kept []string
 	// Lang is the language of the comments, one of words.Shown.
 	Lang string
 	// answerCases are answers about hands. If there are any, they are the tests.
@@ -103,10 +103,10 @@ func (h *House) text(teach bool) string {
 	h.options(&w)
 	w.line("")
 	h.yaku(&w)
-	if len(h.NotUnderstood) > 0 {
+	if len(h.Kept) > 0 {
 		w.line("")
-		w.comment(0, "%s", w.words.NotUnderstood)
-		for _, text := range h.NotUnderstood {
+		w.comment(0, "%s", w.words.Kept)
+		for _, text := range h.Kept {
 			w.comment(0, "  %s", sanitize.Text(text))
 		}
 	}

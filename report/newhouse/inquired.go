@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/scorecard"
-	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
 )
@@ -201,12 +200,7 @@ func Amounts(price string) []string {
 
 // Value formats a value of an option.
 func (a *Inquired) Value(o *rules.Option, value string) string {
-	for _, c := range sheet.Choices(a.Of, o, a.In) {
-		if strings.Trim(c.Written, `"`) == value {
-			return c.Text
-		}
-	}
-	return value
+	return valueText(a.Of, o, value, a.In)
 }
 
 // Said formats an answer: the price of a hand, or the statements, of which only that about option

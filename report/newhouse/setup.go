@@ -31,6 +31,7 @@ import (
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/study/ruletext"
 )
 
 // Setup collects the settings of a house file from flags and questions. Call its Take methods in
@@ -58,6 +59,9 @@ type Setup struct {
 	// preview caches the parent with the options previewSet.
 	preview    *rules.Rules
 	previewSet map[string]string
+	// reader reads answers as sheets of the rules readerOf say them; nil before it is used.
+	reader   *ruletext.Reader
+	readerOf *rules.Rules
 }
 
 // Config configures a Setup.
@@ -327,10 +331,10 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 			prompt = "(" + s.allowedValues(o) + ")"
 		}
 		take := func(answer string) error {
-			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
+			return cmp.Or(s.takeAnswer(ctx, o, answer), s.unlikely(ctx, o))
 		}
-		about := words.Say("In the file this option is called %s.", o.ID).In(s.Lang).String()
-		if err := s.askAbout(about, nil, lines, prompt, s.currentAnswer(o), take); err != nil {
+		def := s.answerFor(o, o.Value.String())
+		if err := s.askAbout(s.aboutOption(o), nil, lines, prompt, def, take); err != nil {
 			return err
 		}
 	}
@@ -379,7 +383,46 @@ func (s *Setup) allowedValues(o *rules.Option) string {
 	return lists.Takes(s.Parent, o, s.Lang)
 }
 
-func (s *Setup) currentAnswer(o *rules.Option) string { return s.answerFor(o, o.Value.String()) }
+// aboutOption explains an option, its values and its name in the file.
+func (s *Setup) aboutOption(o *rules.Option) []string {
+	return []string{o.Doc.In(s.Lang),
+		o.ShortName(s.Lang) + words.In(s.Lang).Sheet().Colon + s.allowedValues(o),
+		words.Say("In the file this option is called %s.", o.ID).In(s.Lang).String()}
+}
+
+// takeAnswer sets an option as somebody answers: by a value, or else as a sheet would say it, such
+// as 20 for an uma of 20,000.
+func (s *Setup) takeAnswer(ctx context.Context, o *rules.Option, answer string) error {
+	err := s.takeOption(o, answer)
+	isNumber := o.Value.Type == condition.TypeInt && answer != o.Value.String()
+	if err == nil && !isNumber {
+		return nil
+	}
+	if value := s.readAs(ctx, o, answer); value != "" {
+		return s.takeOption(o, value)
+	}
+	return err
+}
+
+// readAs returns the value of an option of which a sheet says an answer, "" if that leaves doubt.
+func (s *Setup) readAs(ctx context.Context, o *rules.Option, answer string) string {
+	if s.readerOf != s.Parent {
+		s.reader, s.readerOf = ruletext.NewReader(s.Parent), s.Parent
+	}
+	synonyms := []string{answer}
+	for _, words := range [][]string{s.words.Yes, s.words.No} {
+		if slices.Contains(words, strings.ToLower(answer)) {
+			synonyms = append(synonyms, words...)
+		}
+	}
+	for _, word := range synonyms {
+		all, err := s.reader.Read(ctx, o.ShortName(s.Lang)+": "+word)
+		if err == nil && len(all) == 1 && all[0].Kind == ruletext.Set && all[0].Option == o.ID {
+			return all[0].Value
+		}
+	}
+	return ""
+}
 
 // takeOption sets an option.
 func (s *Setup) takeOption(o *rules.Option, answer string) error {
@@ -439,8 +482,11 @@ func (s *Setup) TakeOff(given []string) error {
 	if given != nil {
 		return wrong(take(given))
 	}
-	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "",
+	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", s.words.Nothing,
 		func(answer string) error {
+			if answer == s.words.Nothing {
+				return take(nil)
+			}
 			return take(strings.FieldsFunc(answer, isSeparator))
 		})
 }

@@ -35,8 +35,8 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 	s.tell(fmt.Sprintf(s.words.Read, len(all)), "")
 	for i := range all {
 		said := &all[i]
-		s.showStatement(said, i == 0 || all[i-1].Line != said.Line || all[i-1].Text != said.Text,
-			s.Became(ctx, said))
+		s.showStatement(said, i == 0 || all[i-1].Line != said.Line ||
+			all[i-1].Quote() != said.Quote(), s.Became(ctx, said))
 	}
 	s.tell("")
 	isAnswered := func(option string) bool { return answered[option] }
@@ -45,7 +45,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 		return nil
 	}
 	for _, guess := range Guesses(all) {
-		if answered[guess.Option] {
+		if o := rules.ByID(s.Parent.Options(), guess.Option); answered[o.ID] || !s.hasEffect(ctx, o) {
 			continue
 		}
 		if answered[guess.Option], err = s.confirm(ctx, &guess); err != nil {
@@ -59,9 +59,13 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 // showStatement prints what a statement has become, below the statement if it wasn't shown yet.
 func (s *Setup) showStatement(said *ruletext.Statement, first bool, became string) {
 	if first {
-		s.tell(s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Text))...)
+		s.tell(s.quoted(said)...)
 	}
 	s.tell(s.hanging("       ", became)...)
+}
+
+func (s *Setup) quoted(said *ruletext.Statement) []string {
+	return s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Quote()))
 }
 
 // tell prints lines, unless they were printed before a step back.
@@ -74,19 +78,25 @@ func (s *Setup) tell(lines ...string) {
 // confirm asks what statements mean, and reports whether the answer settles it. The default is the
 // guess; without one, or if guesses differ, it leaves the option alone.
 func (s *Setup) confirm(ctx context.Context, guess *Guess) (settled bool, err error) {
-	o, said := rules.ByID(s.Parent.Options(), guess.Option), guess.Said[0]
-	text := append(s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Text)),
-		o.Doc.In(s.Lang))
+	o := rules.ByID(s.Parent.Options(), guess.Option)
+	var text []string
+	for _, said := range guess.Said {
+		text = append(text, s.quoted(said)...)
+	}
+	text = append(text, o.Doc.In(s.Lang))
 	def := ""
 	if guess.Value != "" {
 		def = s.answerFor(o, guess.Value)
+	} else {
+		text = append(text, words.Say("Enter leaves it open, as a comment.").In(s.Lang).String())
 	}
-	err = s.ask(nil, text, fmt.Sprintf("%s (%s)", o.ShortName(s.Lang), s.allowedValues(o)), def,
+	err = s.askAbout(s.aboutOption(o), nil, text,
+		fmt.Sprintf("%s (%s)", o.ShortName(s.Lang), s.allowedValues(o)), def,
 		func(answer string) error {
 			if settled = answer != ""; !settled {
 				return nil
 			}
-			return cmp.Or(s.takeOption(o, answer), s.unlikely(ctx, o))
+			return cmp.Or(s.takeAnswer(ctx, o, answer), s.unlikely(ctx, o))
 		})
 	return settled, err
 }

@@ -2,6 +2,8 @@ package newhouse
 
 import (
 	"bytes"
+	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -45,33 +47,75 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// TestTakeStatements: what is said without doubt is set unless somebody has answered otherwise, and a guess that nobody has
-// settled becomes a comment with all that was said of it.
+// TestTakeStatements: what is said without doubt is set unless somebody has answered otherwise, and the lines of the rest are
+// kept, each once, as they stand and in their order.
 func TestTakeStatements(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
-	const text = "Open tanyao: no\nRed fives: 4 or so\nRed fives: perhaps 3, if all agree\nNo daisangen\nFuriten riichi allowed\nTea is free"
+	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3, if all agree\n・Furiten riichi「allowed」。"
 	all := must.Get(ruletext.Read(t.Context(), text, r))(t)
+	const both, perhaps, furiten = "Red fives: 4 or so; Tea is free, too", "Red fives: perhaps 3, if all agree", "・Furiten riichi「allowed」。"
 	for _, c := range []struct {
 		answered, tanyao string
 		wantKept         []string
 	}{
-		{"", "false", []string{"Furiten riichi allowed", "Tea is free", "Red fives: 4 or so", "Red fives: perhaps 3"}},
-		{"red_fives", "false", []string{"Furiten riichi allowed", "Tea is free"}},
-		{"open_tanyao", "", []string{"Furiten riichi allowed", "Tea is free", "Red fives: 4 or so", "Red fives: perhaps 3"}},
+		{"", "false", []string{both, perhaps, furiten}},
+		{"red_fives", "false", []string{both, furiten}},
+		{"open_tanyao", "", []string{both, perhaps, furiten}},
 	} {
 		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
 		h.TakeStatements(t.Context(), all, func(option string) bool { return option == c.answered })
 		if h.Set["open_tanyao"] != c.tanyao || !slices.Equal(h.Off, []string{"daisangen"}) {
 			t.Errorf("answered %q: set %v, off %v", c.answered, h.Set, h.Off)
 		}
-		kept := strings.Join(h.NotUnderstood, "; ")
-		for _, want := range c.wantKept {
-			if !strings.Contains(kept, want) {
-				t.Errorf("answered %q: %q is not kept in %q", c.answered, want, kept)
+		if !slices.Equal(h.Kept, c.wantKept) {
+			t.Errorf("answered %q: kept is %q, not %q", c.answered, h.Kept, c.wantKept)
+		}
+	}
+}
+
+// TestConfirm: Enter takes the guess in brackets. Without a guess there are none, and Enter leaves the option open. Answers are
+// read as sheets say them, and a question mark explains the option.
+func TestConfirm(t *testing.T) {
+	for _, c := range []struct {
+		name, lang, extends, text, answers string
+		asks, not                          []string
+		set                                map[string]string
+		kept                               []string
+	}{
+		{"the guess, of a word", "en", "standard", "Double ron is allowed, mostly", "\n", []string{"  1  Double ron is allowed, mostly\n", "[two at most]: "},
+			[]string{"Enter leaves"}, map[string]string{"several_rons": "two"}, nil},
+		{"another word", "en", "standard", "Double ron is allowed, mostly", "no\nhead bump\n", nil, nil, map[string]string{"several_rons": "head_bump"}, nil},
+		{"no guess", "en", "standard", "Dealer repeats: a win, perhaps", "\n", []string{"Enter leaves it open, as a comment.\n", "south round on)): "},
+			[]string{"["}, nil, []string{"Dealer repeats: a win, perhaps"}},
+		{"no guess, in Japanese", "ja", "standard", "連荘：和了のみ、たぶん", "和了\n", []string{"  1  連荘：和了のみ、たぶん\n", ")："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
+		{"guesses that differ", "en", "standard", "Red fives: 4 or so\nRed fives: perhaps 2, if all agree", "?\n2\n",
+			[]string{"  1  Red fives: 4 or so\n  2  Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
+			[]string{"Ctrl+C", "["}, map[string]string{"red_fives": "2"}, nil},
+		{"a word that means no", "ja", "standard", "数え役満は応相談", "いいえ\n", nil, nil, map[string]string{"counted_yakuman": "sanbaiman"}, nil},
+		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", nil, nil, map[string]string{"uma_first": "30000"}, nil},
+		{"no difference", "en", "sanma", "Uma of the second: 5 or so", "", nil, []string{"["}, nil, []string{"Uma of the second: 5 or so"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out bytes.Buffer
+			s := NewSetup(c.lang, Config{In: strings.NewReader(c.answers), Out: &out, Notes: &out, Width: 100})
+			must.Do(t, s.TakePath(filepath.Join(t.TempDir(), "club.yaml")))
+			must.Do(t, s.TakeParent(t.Context(), &c.extends))
+			if err := s.TakeSheet(t.Context(), c.text, nil); err != nil {
+				t.Fatalf("%v\n%s", err, &out)
 			}
-		}
-		if strings.Contains(kept, "Red fives") != (c.answered != "red_fives") {
-			t.Errorf("answered %q: kept is %q", c.answered, kept)
-		}
+			for _, says := range c.asks {
+				if !strings.Contains(out.String(), says) {
+					t.Errorf("%q is missing in %s", says, &out)
+				}
+			}
+			for _, says := range c.not {
+				if strings.Contains(out.String(), says) {
+					t.Errorf("it says %q: %s", says, &out)
+				}
+			}
+			if !maps.Equal(s.Set, c.set) || !slices.Equal(s.Kept, c.kept) {
+				t.Errorf("set %v, kept %q, not %v, %q\n%s", s.Set, s.Kept, c.set, c.kept, &out)
+			}
+		})
 	}
 }

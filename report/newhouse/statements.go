@@ -15,13 +15,16 @@ import (
 )
 
 // TakeStatements sets what the statements of a club's own sheet say without doubt, except the
-// options in answered, which were set otherwise. Statements that set nothing become comments;
-// guesses do so too, unless their option is answered or set by another statement.
+// options in answered, which were set otherwise. The lines of statements that set nothing become
+// comments, and so do those of guesses, unless their option is answered or set by another
+// statement.
 func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 	answered func(option string) bool) {
-	h.Off, h.Yaku, h.NotUnderstood = nil, make(map[string]YakuEntry), nil
+	h.Off, h.Yaku, h.Kept = nil, make(map[string]YakuEntry), nil
+	isSet := setBy(all)
 	for i := range all {
-		switch said := &all[i]; said.Kind {
+		said, keeps := &all[i], false
+		switch said.Kind {
 		case ruletext.Set:
 			if !answered(said.Option) {
 				h.SetOption(rules.ByID(h.Parent.Options(), said.Option), said.Value)
@@ -29,36 +32,42 @@ func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 		case ruletext.OfYaku:
 			switch y, entry, isSaid := h.yakuMeant(ctx, said); {
 			case !isSaid:
-				h.keep(said)
+				keeps = true
 			case y != nil && said.Value == "false" && !slices.Contains(h.Off, y.ID):
 				h.Off = append(h.Off, y.ID)
 			case entry != nil:
 				h.Yaku[y.ID] = *entry
 			}
+		case ruletext.Guessed:
+			keeps = !isSet[said.Option] && !answered(said.Option)
 		case ruletext.Play, ruletext.Unknown:
-			h.keep(said)
+			keeps = true
+		}
+		if keeps && !slices.Contains(h.Kept, said.Whole) {
+			h.Kept = append(h.Kept, said.Whole)
 		}
 	}
-	for _, guess := range Guesses(all) {
-		for _, said := range guess.Said {
-			if !answered(guess.Option) {
-				h.keep(said)
-			}
-		}
+}
+
+// setBy returns the options that statements set without doubt.
+func setBy(all []ruletext.Statement) map[string]bool {
+	isSet := make(map[string]bool)
+	for i := range all {
+		isSet[all[i].Option] = isSet[all[i].Option] || all[i].Kind == ruletext.Set
 	}
+	return isSet
+}
+
+// SetsYaku reports whether a statement about a yaku leaves nothing open.
+func (h *House) SetsYaku(ctx context.Context, said *ruletext.Statement) bool {
+	_, _, isSaid := h.yakuMeant(ctx, said)
+	return isSaid
 }
 
 // SetOption gives an option a value. It drops the parent's own value.
 func (h *House) SetOption(o *rules.Option, value string) {
 	if delete(h.Set, o.ID); value != o.Value.String() {
 		h.Set[o.ID] = value
-	}
-}
-
-// keep keeps a statement as a comment.
-func (h *House) keep(said *ruletext.Statement) {
-	if !slices.Contains(h.NotUnderstood, said.Text) {
-		h.NotUnderstood = append(h.NotUnderstood, said.Text)
 	}
 }
 
@@ -170,12 +179,16 @@ func (h *House) yakuElsewhere(ctx context.Context, yaku string) (y *rules.Yaku, 
 
 // ValueText returns the text of a value of an option as it is displayed.
 func (h *House) ValueText(o *rules.Option, value string) string {
-	for _, c := range sheet.Choices(h.Parent, o, h.Lang) {
+	return valueText(h.Parent, o, value, h.Lang)
+}
+
+func valueText(r *rules.Rules, o *rules.Option, value, lang string) string {
+	for _, c := range sheet.Choices(r, o, lang) {
 		if strings.Trim(c.Written, `"`) == value {
 			return c.Text
 		}
 	}
-	return h.answerFor(o, value)
+	return value
 }
 
 // answerFor returns the answer that gives an option a value.
@@ -183,7 +196,7 @@ func (h *House) answerFor(o *rules.Option, value string) string {
 	texts := words.In(h.Lang).Init()
 	switch {
 	case o.Value.Type == condition.TypeWord:
-		return sheet.ValueText(h.Parent, o, h.Lang)
+		return h.ValueText(o, value)
 	case o.Value.Type != condition.TypeBool:
 		return value
 	case value == "true":
@@ -203,10 +216,7 @@ type Guess struct {
 
 // Guesses returns the guesses of statements, in their order.
 func Guesses(all []ruletext.Statement) (guesses []Guess) {
-	isSet, differs := make(map[string]bool), make(map[string]bool)
-	for i := range all {
-		isSet[all[i].Option] = isSet[all[i].Option] || all[i].Kind == ruletext.Set
-	}
+	isSet, differs := setBy(all), make(map[string]bool)
 	for i := range all {
 		said := &all[i]
 		if said.Kind != ruletext.Guessed || isSet[said.Option] {

@@ -40,9 +40,10 @@ const (
 // Statement is a rule that a text states.
 type Statement struct {
 	Kind Kind
-	// Line is the number of the line, from 1, and Text the statement as written.
-	Line int
-	Text string
+	// Line is the number of the line, from 1. Whole is the line as it stands, with an answer that
+	// stands on a line of its own, and Text what was read as the statement.
+	Line        int
+	Whole, Text string
 	// Option is the id of the option of a Set or Guessed statement, and Value its value, "" if it
 	// isn't known.
 	Option, Value string
@@ -83,7 +84,21 @@ func (t *Reader) Read(ctx context.Context, text string) ([]Statement, error) {
 	if len(text) > MaxBytes || len(lines) > maxLines {
 		return nil, ErrTooLong
 	}
-	return t.read(ctx, joined(lines))
+	lines = joined(lines)
+	all, err := t.read(ctx, lines)
+	for i := range all {
+		all[i].Whole = strings.TrimSpace(lines[all[i].Line-1])
+	}
+	return all, err
+}
+
+// Quote returns the part of the line that states the rule. If that is in pieces, it returns the
+// line, unless it is long.
+func (s *Statement) Quote() string {
+	if len(s.Whole) > maxNamed || strings.Contains(s.Whole, s.Text) {
+		return s.Text
+	}
+	return s.Whole
 }
 
 // ForThree reports whether a text names the game for three players, or the points of its rules.

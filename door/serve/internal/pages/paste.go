@@ -201,7 +201,7 @@ func (s *pasteView) settled(all []ruletext.Statement, option string) string {
 func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 	for i := range all {
 		said := &all[i]
-		text := sanitize.Text(said.Text)
+		text := sanitize.Text(said.Quote())
 		if n := len(s.Lines); n == 0 || s.Lines[n-1].line != said.Line || s.Lines[n-1].Text != text {
 			s.Lines = append(s.Lines, pastedLine{line: said.Line, Text: text})
 		}
@@ -217,7 +217,7 @@ func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 				told = became{s.house.OptionText(o, value), "read"}
 			}
 		case ruletext.OfYaku:
-			if !slices.Contains(s.house.NotUnderstood, said.Text) {
+			if s.house.SetsYaku(ctx, said) {
 				told.Class = "read"
 			}
 		case ruletext.Unknown:
@@ -291,7 +291,7 @@ func (s *pasteView) quote(k *knob, guess *newhouse.Guess) {
 	}
 	values := make([]string, 0, len(guess.Said)+1)
 	for _, said := range guess.Said {
-		if text := sanitize.Text(said.Text); !slices.Contains(k.Quotes, text) {
+		if text := sanitize.Text(said.Quote()); !slices.Contains(k.Quotes, text) {
 			k.Quotes = append(k.Quotes, text)
 		}
 		if said.Value != "" && !slices.Contains(values, said.Value) {

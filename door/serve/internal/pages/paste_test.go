@@ -30,12 +30,12 @@ func TestPaste(t *testing.T) {
 		{"nothing pasted", []string{"text", " \r\n ", "tap", "read"}, []string{"There are no rules in the field"}, []string{`value="take"`}},
 		{"in English", []string{"text", "Open tanyao: no\r\nUma 10-20\r\nGuests pay for the tea.\r\nRed fives: 4 or so"},
 			[]string{"<q>Open tanyao: no</q><p class=\"read\">Open tanyao: no</p>", `<p class="read">Uma of the first: `,
-				`<p class="unread">not understood; it is kept as a comment</p>`, `<p class="unsure">may mean Red fives: 4</p>`,
+				`<p class="unread">not understood; the line is kept as a comment</p>`, `<p class="unsure">may mean Red fives: 4</p>`,
 				"(guessed: 4)", "To tap: 1 unsure, ", `value="take" formaction="/rules/paste"`,
 				`value="turn:kiriage_mangan:false" class="assumed" aria-pressed="false" aria-label="no (not tapped, as in the rules)"`},
 			[]string{`value="turn:open_tanyao:`, `value="turn:uma_first`, `aria-pressed="true"`}},
 		{"in Japanese", []string{"lang", "ja", "text", "喰いタンなし\n形式聴牌あり\n平和あり\n飲み物は各自で"},
-			[]string{`<p class="read">喰いタン：なし</p>`, "進行上のルール", "読み取れませんでした"}, nil},
+			[]string{`<p class="read">喰いタン：なし</p>`, "進行などの記述", "読み取れませんでした"}, nil},
 		{"in French", []string{"lang", "fr", "text", "Tanyao ouvert interdit\n4 cinq rouges\nLe thé est offert"},
 			[]string{`<p class="read">Tanyao ouvert`, `<p class="read">Cinq rouges`, "non compris"}, nil},
 		{"in Chinese", []string{"lang", "zh", "text", "无食断\n赤宝牌4张\n茶水自理"},
@@ -165,7 +165,7 @@ func TestPasteTaken(t *testing.T) {
 		for _, m := range regexp.MustCompile(`(?s)<textarea name="(file|tests)"[^>]*>\n(.*?)</textarea>`).FindAllStringSubmatch(body, -1) {
 			found[m[1]] = m[2]
 		}
-		for _, says := range []string{"extends: " + base + "\n", "  red_fives: 1\n", "  noten_points: 1500\n", "  daisangen: off", "#   Guests pay for the tea\n",
+		for _, says := range []string{"extends: " + base + "\n", "  red_fives: 1\n", "  noten_points: 1500\n", "  daisangen: off", "#   Guests pay for the tea.\n",
 			"#   Nagashi mangan as we know it\n"} {
 			if !strings.Contains(found["file"], says) {
 				t.Errorf("%q is missing in %s", says, found["file"])
