@@ -82,14 +82,14 @@ type House struct {
 	Worth, Remove, Own string
 	// Tests: the house file, and the file of tests twice.
 	Tests string
-	// Notes of test cases. ByOption: the option, its value here, the parent, its value there.
-	// NoYaku: the yaku's name. There: the parent, and the hand's score there. Refused replaces the
+	// Notes of test cases. ByOption: the option, its value here, the parent's name, its value there.
+	// NoYaku: the yaku's name. There: the parent's name, and the hand's score there. Refused replaces the
 	// score of a hand that is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
 	// Answer is the note of a hand whose price the user gave. Kept precedes lines of the club's
 	// sheet.
 	Answer, Kept string
-	// NoCase: the options and yaku for which no hand was found.
+	// NoCase: the names of options and yaku for which no hand was found.
 	NoCase string
 	// HanFuPoints: the han, fu and points of a hand. OnlyPoints: the points of a hand without han.
 	HanFuPoints, OnlyPoints string

@@ -27,7 +27,7 @@ type testCase struct {
 }
 
 // cases finds hands for the tests: a plain one, one with flags and dora, and one for each changed
-// option and each yaku that is not played. missing lists the options and yaku without a hand.
+// option and each yaku that is not played. missing names the options and yaku without a hand.
 func (h *House) cases(ctx context.Context,
 	house *engine.Engine) (found []testCase, missing []string, err error) {
 	if h.answerCases != nil {
@@ -43,7 +43,7 @@ func (h *House) cases(ctx context.Context,
 	found = usualCases(ctx, budget, house, texts)
 	// addCase adds the case for an option or yaku. change undoes its effect, and find searches a
 	// hand under the rules without it.
-	addCase := func(id, prefix, note string, change func(*House),
+	addCase := func(prefix, id, name, note string, change func(*House),
 		find func(without *engine.Engine) (hand.Win, error)) error {
 		without, err := h.engineWithout(ctx, change)
 		if err != nil {
@@ -53,7 +53,7 @@ func (h *House) cases(ctx context.Context,
 			found = append(found, testCase{id: prefix + id, note: note + h.parentNote(without, &w),
 				win: w})
 		} else {
-			missing = append(missing, id)
+			missing = append(missing, name)
 		}
 		return ctx.Err()
 	}
@@ -64,8 +64,10 @@ func (h *House) cases(ctx context.Context,
 		if !turned || h.Parent.Concern(o.ID) == rules.OfTable {
 			continue
 		}
-		err := addCase(o.ID, "option-",
-			fmt.Sprintf(texts.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),
+		name := o.ShortName(h.Lang)
+		err := addCase("option-", o.ID, name,
+			fmt.Sprintf(texts.ByOption, name, h.ValueText(o, value),
+				h.Parent.Name().In(h.Lang), h.ValueText(o, o.Value.String())),
 			func(h *House) { delete(h.Set, o.ID) },
 			func(without *engine.Engine) (hand.Win, error) {
 				return findDiffering(ctx, budget, house, without, h.aboutYaku(o.ID))
@@ -79,7 +81,8 @@ func (h *House) cases(ctx context.Context,
 		if !slices.Contains(h.Off, y.ID) {
 			continue
 		}
-		err := addCase(y.ID, "no-", fmt.Sprintf(texts.NoYaku, y.NameIn(h.Lang)),
+		name := y.NameIn(h.Lang)
+		err := addCase("no-", y.ID, name, fmt.Sprintf(texts.NoYaku, name),
 			func(h *House) {
 				h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID })
 			},
@@ -189,14 +192,14 @@ func findYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine,
 }
 
 func (h *House) parentNote(e *engine.Engine, w *hand.Win) string {
-	texts := words.In(h.Lang).House()
+	texts, name := words.In(h.Lang).House(), h.Parent.Name().In(h.Lang)
 	r, err := e.Score(w)
 	var refused *engine.Refused
 	switch {
 	case errors.As(err, &refused):
-		return fmt.Sprintf(texts.There, h.Parent.ID(), texts.Refused)
+		return fmt.Sprintf(texts.There, name, texts.Refused)
 	case err != nil:
 		return ""
 	}
-	return fmt.Sprintf(texts.There, h.Parent.ID(), worthOf(r, texts))
+	return fmt.Sprintf(texts.There, name, worthOf(r, texts))
 }
