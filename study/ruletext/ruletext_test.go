@@ -213,3 +213,22 @@ func TestDoubt(t *testing.T) {
 		}
 	}
 }
+
+// TestQuote: a statement is quoted as it stands in its line, or else with the whole line, unless that is long.
+func TestQuote(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "standard"))(t)
+	long := "Uma 10–20." + strings.Repeat(" Tea is free.", 20)
+	const text = "喰いタン\nあり\r\n ・ウマ：10−20 \nKuikae not allowed; red fives: 3"
+	var quotes []string
+	for _, s := range must.Get(Read(t.Context(), text+"\n"+long+"\n", r))(t) {
+		if quote := s.Quote(); !slices.Contains(quotes, quote) {
+			quotes = append(quotes, quote)
+		}
+		if whole := []string{"喰いタン あり", "", "・ウマ：10−20", "Kuikae not allowed; red fives: 3", long}[s.Line-1]; s.Whole != whole {
+			t.Errorf("the line of %q is %q, not %q", s.Text, s.Whole, whole)
+		}
+	}
+	if want := []string{"喰いタン あり", "・ウマ：10−20", "Kuikae not allowed", "red fives: 3", "Uma 10-20"}; !slices.Equal(quotes[:min(5, len(quotes))], want) {
+		t.Errorf("quoted is %q, not %q", quotes, want)
+	}
+}

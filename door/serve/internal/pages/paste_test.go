@@ -36,6 +36,8 @@ func TestPaste(t *testing.T) {
 			[]string{`value="turn:open_tanyao:`, `value="turn:uma_first`, `aria-pressed="true"`}},
 		{"in Japanese", []string{"lang", "ja", "text", "喰いタンなし\n形式聴牌あり\n平和あり\n飲み物は各自で"},
 			[]string{`<p class="read">喰いタン：なし</p>`, "進行などの記述", "読み取れませんでした"}, nil},
+		{"in Japanese, as it stands", []string{"lang", "ja", "text", "連荘：和了のみ、たぶん\n喰いタンあり"},
+			[]string{"<q>連荘：和了のみ、たぶん</q><p class=\"unsure\">「連荘」のことかもしれません", "<li><q>連荘：和了のみ、たぶん</q>"}, []string{"連荘:"}},
 		{"in French", []string{"lang", "fr", "text", "Tanyao ouvert interdit\n4 cinq rouges\nLe thé est offert"},
 			[]string{`<p class="read">Tanyao ouvert`, `<p class="read">Cinq rouges`, "non compris"}, nil},
 		{"in Chinese", []string{"lang", "zh", "text", "无食断\n赤宝牌4张\n茶水自理"},
