@@ -82,9 +82,9 @@ type House struct {
 	Worth, Remove, Own string
 	// Tests: the house file, and the file of tests twice.
 	Tests string
-	// Notes of test cases. ByOption: the option, its value here, the parent's name, its value there.
-	// NoYaku: the yaku's name. There: the parent's name, and the hand's score there. Refused replaces the
-	// score of a hand that is not paid.
+	// Notes of test cases. ByOption: the option, its value here, the parent's name, the value there.
+	// NoYaku: the yaku's name. There: the parent's name, and the hand's score there. Refused
+	// replaces the score of a hand that is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
 	// Answer is the note of a hand whose price the user gave. Kept precedes lines of the club's
 	// sheet.

@@ -150,13 +150,15 @@ func (s *pasteView) isAnswered(option string) bool { return s.answers.Has(option
 func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 	given, guesses := s.answers, newhouse.Guesses(all)
 	s.answers = make(url.Values)
-	asks := func(id string) bool {
-		return slices.ContainsFunc(guesses, func(g newhouse.Guess) bool { return g.Option == id }) ||
-			slices.ContainsFunc(usual(s.house.Parent, s.Lang, all),
-				func(k sheet.Knob) bool { return k.Option.ID == id })
+	asked := make(map[string]bool)
+	for _, guess := range guesses {
+		asked[guess.Option] = true
+	}
+	for _, k := range usual(s.house.Parent, s.Lang, all) {
+		asked[k.Option.ID] = true
 	}
 	take := func(id, written string) {
-		if o := rules.ByID(s.house.Parent.Options(), id); o != nil && asks(id) {
+		if o := rules.ByID(s.house.Parent.Options(), id); o != nil && asked[id] {
 			if value, ok := o.Take(strings.Trim(written, `"`)); ok {
 				s.answers.Set(id, value)
 			}
@@ -284,12 +286,12 @@ func (s *pasteView) assume(k *knob, buttons []button) {
 }
 
 // quote adds what the text says of an option. If a knob has no buttons, it adds some for what that
-// may mean and for what holds until then.
+// may mean, for the value in the rules, and for the present one.
 func (s *pasteView) quote(k *knob, guess *newhouse.Guess) {
 	if k.Open && guess.Value != "" {
 		k.Guess = fmt.Sprintf(s.Find.Guess, s.house.ValueText(k.Option, guess.Value))
 	}
-	values := make([]string, 0, len(guess.Said)+1)
+	var values []string
 	for _, said := range guess.Said {
 		if text := sanitize.Text(said.Quote()); !slices.Contains(k.Quotes, text) {
 			k.Quotes = append(k.Quotes, text)
@@ -302,8 +304,11 @@ func (s *pasteView) quote(k *knob, guess *newhouse.Guess) {
 		return
 	}
 	now := k.Option.Value.String()
-	if !slices.Contains(values, now) {
-		values = append(values, now)
+	there := rules.ByID(s.house.Parent.Options(), k.Option.ID).Value.String()
+	for _, value := range [...]string{there, now} {
+		if !slices.Contains(values, value) {
+			values = append(values, value)
+		}
 	}
 	for _, value := range values {
 		k.Offers = append(k.Offers, choice("turn:"+guess.Option+":"+value,

@@ -35,7 +35,7 @@ type knob struct {
 	TurnWord string
 	// Open is true for an option that somebody is asked about and has not answered. Quotes holds
 	// what their own rules say of it, and Guess what all of that may mean. If Buttons is empty,
-	// Offers has those values and the current one, and OffersAll tells that there are no others.
+	// Offers has those values and others that are near, and OffersAll tells that there are no more.
 	Open      bool
 	Quotes    []string
 	Guess     string
