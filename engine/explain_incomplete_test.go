@@ -116,7 +116,7 @@ func TestExchanges(t *testing.T) {
 	for _, e := range plainEngines(t) {
 		r, found := e.Rules(), 0
 		source := randomwin.Source{Seed: 3, Rules: r}
-		for n := range uint64(60) {
+		for n := range uint64(80) {
 			w := source.Win(n)
 			if !isComplete(e, &w) {
 				continue

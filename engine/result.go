@@ -152,7 +152,11 @@ func (r Reading) String() string {
 		for _, g := range r.Groups[:min(int(r.NumGroups), len(r.Groups))] {
 			s += g.String() + " "
 		}
-		s += string(appendPair(nil, r.Pair))
+		if r.Pair != hand.NoKind {
+			s += string(appendPair(nil, r.Pair))
+		} else {
+			s += r.Shape
+		}
 	}
 	return s + ", " + r.Wait.String()
 }

@@ -10,7 +10,7 @@ import (
 // Wait is the wait that the winning tile completed in a reading.
 type Wait uint8
 
-// The waits. Irregular is that of a shape without groups or pairs, such as thirteen orphans.
+// The waits. Irregular is that of a shape without a pair, such as thirteen orphans.
 const (
 	Ryanmen Wait = iota
 	Kanchan
@@ -39,14 +39,15 @@ const (
 // winning tile completed.
 type Reading struct {
 	// Groups are the concealed groups, then the melds as called. NumGroups is 4, or 0 for a hand
-	// without groups.
+	// without groups. Four melds are groups in every reading, also beside two tiles that are no
+	// pair.
 	Groups    [4]Group
 	NumGroups uint8
 	// Completed is the index of the group that the winning tile completed, or PairCompleted, or
 	// NothingCompleted.
 	Completed uint8
 	Wait      Wait
-	// Pair is NoKind if the hand has no pair, or seven.
+	// Pair is NoKind if the reading has no pair, or seven.
 	Pair Kind
 }
 

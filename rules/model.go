@@ -511,8 +511,11 @@ func (s *Shape) Readings(w *hand.Win, t *hand.Tally, dst []hand.Reading) []hand.
 				hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Tanki, Pair: hand.NoKind})
 		}
 	case FormTiles:
-		return append(dst,
-			hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind})
+		r := hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind}
+		if t.NumMelds == len(r.Groups) {
+			r.Groups, r.NumGroups = t.Melds, uint8(t.NumMelds)
+		}
+		return append(dst, r)
 	}
 	return dst
 }

@@ -125,6 +125,8 @@ func (m *maker) choose(s sort, at, left int) {
 	}
 	if at == 2*kinds {
 		switch {
+		case s.wait == hand.Irregular && left == 0:
+			m.eachIdentical(s)
 		case s.wait == hand.Irregular:
 			m.look(&s)
 		case left == 0:
@@ -160,9 +162,13 @@ func (m *maker) eachWait(s sort) {
 			}
 		}
 		s.completed = s.wait == hand.Shanpon && !m.tsumo
-		for s.identical = range (s.concealed[hand.Sequence]+s.called[hand.Sequence])/2 + 1 {
-			m.look(&s)
-		}
+		m.eachIdentical(s)
+	}
+}
+
+func (m *maker) eachIdentical(s sort) {
+	for s.identical = range (s.concealed[hand.Sequence]+s.called[hand.Sequence])/2 + 1 {
+		m.look(&s)
 	}
 }
 
@@ -171,7 +177,7 @@ func (s *sort) grouped() bool {
 	for kind := range kinds {
 		n += s.concealed[kind] + s.called[kind]
 	}
-	return n == numGroups && s.wait != hand.Irregular
+	return n == numGroups
 }
 
 func (s *sort) reading() hand.Reading {
@@ -208,7 +214,7 @@ func (m *maker) look(s *sort) {
 	m.seen = m.seen[:0]
 	begun := false
 	for _, p := range m.pairings {
-		if (p.pair != hand.NoKind) != s.grouped() {
+		if (p.pair != hand.NoKind) != (s.grouped() && s.wait != hand.Irregular) {
 			continue
 		}
 		reading.Pair = p.pair

@@ -312,8 +312,9 @@ func referenceSet(set any) hand.Set {
 // testScope, and nobody pays himself or discards a tile that was drawn.
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
-	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&
-		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 && f.ofPairs() || shape == 2 && wait == hand.Irregular)
+	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.pair == 0 &&
+		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 && f.ofPairs() ||
+			shape == 2 && wait == hand.Irregular && (f.numGroups > 0) == (f.num[Melds] == 4))
 	paysHimself := f.win>>typed.BitPayerEast&1 != 0 && f.win>>typed.BitDealer&1 != 0
 	counted := f.tiles.In(hand.AllKinds) >= 14
 	return counted && fits && !paysHimself && (f.win>>typed.BitDiscarder&1 == 0 || f.win>>typed.BitTsumo&1 == 0)

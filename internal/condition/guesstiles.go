@@ -166,9 +166,12 @@ func (g *Guess) kindsIn(required, allowed hand.Set) Span {
 	}
 	s := Span{int64((g.must & required).Len()),
 		min(int64((allowed &^ g.none).Len()), g.tilesIn(required, allowed).High)}
-	if g.deduced != nil && allowed&^typed.HonorTiles == 0 &&
-		(g.paired || g.Number(Sequences).Low+g.Number(Triplets).Low > 0) {
-		s.High = min(s.High, g.Number(Triplets).High+1) // honors are only in triplets and the pair
+	if g.deduced != nil && allowed&^typed.HonorTiles == 0 { // in triplets and beside the groups
+		if g.paired {
+			s.High = min(s.High, g.Number(Triplets).High+1)
+		} else if g.Number(Sequences).Low+g.Number(Triplets).Low > 0 {
+			s.High = min(s.High, g.Number(Triplets).High+2)
+		}
 	}
 	return s
 }

@@ -21,7 +21,9 @@ var noHand = []string{
 	"pair_of(seat) and wait == shanpon and pair_of(simples)", "shape == standard and kinds(outside) >= 12",
 	"shape == seven_pairs and triplets_of(seat) == 1", "shape == seven_pairs and any(groups, .honor)",
 	"has_triplet(man, 2) and has_sequence(man, 1) and has_sequence(man, 2) and all(groups, .suit == man) and suit_count == 1 and has_triplet(man, 3) and rank_count(1) == 0",
-	"identical_sequences == 2 and kinds(simples) + kinds(outside) >= 8", `tiles("1m") == 4 and has_triplet(man, 1) and kans == 0 and sequences == 0`,
+	"wait != irregular and identical_sequences == 2 and kinds(simples) + kinds(outside) >= 8", "melds == 4 and kinds(outside) >= 7",
+	`melds <= 3 and tiles("1m") == 4 and has_triplet(man, 1) and kans == 0 and sequences == 0`, "wait == irregular and kans == 4 and kinds(honors) >= 7",
+	"wait == irregular and sequences == 4 and tiles(honors) >= 3", "wait == irregular and triplets == 3 and melds <= 3",
 	"melds == 4 and wait == ryanmen", "melds == 4 and kans == 0 and concealed_triplets == 1",
 	"concealed_triplets == 4 and ron and wait == shanpon", "only(dragons)", `shape == standard and only("1m9m1p9p")`,
 	"kans == 4 and has_sequence(man, 1)", "rank_count(5) == 12 and kans == 0 and shape == standard",
@@ -33,6 +35,8 @@ var rareHand = []string{
 	"concealed_triplets == 4 and ron and wait == tanki", "melds == 4 and closed", "rank_count(5) == 12 and kans == 2 and shape == standard",
 	"kinds(outside) == 12 and shape == standard or kinds(outside) == 13", "identical_sequences == 2 and suit_count == 1",
 	"shape == standard and only(outside) and suit_count == 3 and kinds(outside) == 5 and not has(honors)",
+	"identical_sequences == 2 and kinds(simples) + kinds(outside) >= 8", `tiles("1m") == 4 and has_triplet(man, 1) and kans == 0 and sequences == 0`,
+	"wait == irregular and kans == 4 and kinds(honors) >= 6", "wait == irregular and sequences == 4 and kinds(honors) == 2",
 	`only("23468s6z") and triplets == 4`, "shape == seven_pairs and kinds(honors) == 7", "melds == 4 and wait == tanki and sequences == 4",
 }
 

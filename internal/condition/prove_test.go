@@ -31,7 +31,7 @@ var never = []string{
 	"only(honors) and suit_count >= 1", `only("1m2m3m")`, `only(simples) and tiles(outside) >= 1`,
 	"has(dragons) and kinds(honors) == 0",
 	"wait == ryanmen and wait == kanchan", "wait == ryanmen and shape != standard", "wait == shanpon and triplets == 0",
-	"wait == irregular and sequences >= 1",
+	"wait == irregular and sequences >= 1 and melds <= 3",
 	"shape == seven_pairs and sequences == 4", "shape == seven_pairs and wait == kanchan",
 	"shape == orphans and wait == tanki",
 	"shape == orphans and pair_of(honors)", "shape == standard and sequences == 3 and triplets == 2",
@@ -68,7 +68,7 @@ var never = []string{
 
 // possible are conditions that some win meets under some options.
 var possible = []string{
-	"tsumo", "options.on", "not options.on", "options.how == 'two'", "options.fu == 4",
+	"tsumo", "wait == irregular and sequences >= 1", "wait == irregular and kans == 4 and triplets_of(dragons) == 3", "options.on", "not options.on", "options.how == 'two'", "options.fu == 4",
 	"kans == 4 and melds == 4 and closed", "kans == 4 and sequences == 0", "shape == seven_pairs and wait == tanki",
 	"wait != ryanmen and wait != kanchan", "triplets == 4 and concealed_triplets == 4 and wait == tanki",
 	"identical_sequences == 2 and sequences == 4", "dealer and not payer.dealer and payer.discarder and ron",

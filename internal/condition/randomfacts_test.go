@@ -16,7 +16,7 @@ func RandomFacts(rng *rand.Rand, shapes int) *Facts {
 }
 
 // RandomFactsOf is RandomFacts for a win. It is read in one of its ways or, if it has none and sometimes else, without
-// groups; of a win that can't be counted the melds are.
+// a pair; of a win that can't be counted the melds are.
 func RandomFactsOf(rng *rand.Rand, w *hand.Win, shapes int) *Facts {
 	f := new(Facts)
 	tally, ok := w.Tally()
@@ -32,6 +32,9 @@ func RandomFactsOf(rng *rand.Rand, w *hand.Win, shapes int) *Facts {
 		reading = readings[rng.IntN(len(readings))]
 	} else {
 		shape = rng.IntN(shapes)
+		if ok && reading.Wait == hand.Irregular && tally.NumMelds == len(reading.Groups) {
+			reading.Groups, reading.NumGroups = tally.Melds, uint8(tally.NumMelds)
+		}
 	}
 	wind := func() hand.Wind { return hand.East + hand.Wind(rng.IntN(4)) }
 	table := *w

@@ -377,7 +377,7 @@ var Names = sync.OnceValue(func() []Fact {
 		fact("tanki", typed.TypeWait, 1<<StageWin, node(typed.OpConst, int64(hand.Tanki)),
 			"a wait for the second tile of the pair", "wait == tanki"),
 		fact("irregular", typed.TypeWait, 1<<StageWin, node(typed.OpConst, int64(hand.Irregular)),
-			"the wait of a shape without groups and pairs", "wait == irregular"),
+			"the wait of a shape without a pair", "wait == irregular"),
 		fact("sequence", typed.TypeGroupKind, 1<<StageWin, node(typed.OpConst, int64(hand.Sequence)),
 			"three tiles in a row",
 			"group.kind == sequence"),

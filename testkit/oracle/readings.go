@@ -43,7 +43,7 @@ type reading struct {
 	shape int
 	// groups holds the concealed groups from the lowest tiles, then the melds in the order called.
 	groups []*group
-	// pair is NoKind in a reading without groups.
+	// pair is NoKind in a reading without a pair.
 	pair hand.Kind
 	wait hand.Wait
 	// completed is the index of the group that the winning tile completed, or one of the special
@@ -68,8 +68,12 @@ func (s *Scorer) readings() (all []reading) {
 					completed: hand.NothingCompleted})
 			}
 		case rules.FormTiles:
-			all = append(all, reading{shape: i, pair: hand.NoKind, wait: hand.Irregular,
-				completed: hand.NothingCompleted})
+			r := reading{shape: i, pair: hand.NoKind, wait: hand.Irregular,
+				completed: hand.NothingCompleted}
+			if called := s.groups(nil, -1); len(called) == 4 {
+				r.groups = called
+			}
+			all = append(all, r)
 		}
 	}
 	return all

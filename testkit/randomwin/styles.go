@@ -94,9 +94,13 @@ func (m *maker) fourTriplets(t *hands.Tiles) {
 	m.Fill(t, all, all, 95)
 }
 
+// fourKans chooses mostly kans, sometimes with two tiles that are hardly a pair.
 func (m *maker) fourKans(t *hands.Tiles) {
 	m.kansPercent = 85
 	m.Fill(t, all, all, 97)
+	if t.Torn = m.Chance(20); t.Torn {
+		t.Spare = m.Kind()
+	}
 }
 
 // kansOf chooses four kans that include those of set, usually two yakuman with liability.

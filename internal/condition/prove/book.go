@@ -64,7 +64,7 @@ var laws = sync.OnceValue(func() (all []*typed.Node) {
 		"identical_sequences < 2 or sequences >= 4",
 		"sequences + triplets <= 4",
 		"sequences == 0 and triplets == 0 or sequences + triplets == 4 and kans <= triplets",
-		anyPair + " ? sequences + triplets == 4 : sequences == 0 and triplets == 0",
+		"sequences + triplets == 4 or not " + anyPair,
 	} {
 		all = append(all, c.Node(src, condition.StagePayment, condition.EachHand, typed.TypeBool))
 	}
@@ -78,8 +78,10 @@ var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 	c := compile.NewSymbolic(condition.Scope{}, false, nil)
 	for form, src := range [...]string{
 		ShapeOfGroups: "wait != irregular and sequences + triplets == 4 and " + anyPair,
-		ShapeOfPairs:  "wait == tanki and melds == 0 and not " + anyPair,
-		ShapeOfTiles:  "wait == irregular and not " + anyPair,
+		ShapeOfPairs: "wait == tanki and melds == 0 and sequences == 0 and triplets == 0 and not " +
+			anyPair,
+		ShapeOfTiles: "wait == irregular and not " + anyPair +
+			" and (melds == 4 ? sequences + triplets == 4 : sequences == 0 and triplets == 0)",
 	} {
 		all[form] = c.Node(src, condition.StagePayment, condition.EachHand, typed.TypeBool)
 	}

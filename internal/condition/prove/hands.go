@@ -35,9 +35,23 @@ func (s *search) hand(b *book) bool {
 			return b.anyValue(numberOf(n), s.reachable)
 		}
 	}
-	h := handsOf(s, b)
+	form := p.known.Shapes[b.Number(condition.Shape).Low].Form
+	h := handsOf(s, b, form)
+	if len(h.counts) > maxCounts || h.completes(partial{}) {
+		return true
+	}
+	if form != ShapeOfTiles || b.Number(condition.Melds).High < typed.GroupsOfHand {
+		return false
+	}
+	h = handsOf(s, b, tilesBesideMelds)
 	return len(h.counts) > maxCounts || h.completes(partial{})
 }
+
+// tilesBesideMelds is the form of hands of the form tiles with four melds, which are their groups.
+// Where hands with groups have a pair, these have two tiles of any kinds.
+const tilesBesideMelds = ShapeOfTiles + 1
+
+func (f ShapeForm) hasGroups() bool { return f == ShapeOfGroups || f == tilesBesideMelds }
 
 // anyValue reports whether possible returns true for the book narrowed to some value of a node.
 func (b *book) anyValue(n *typed.Node, possible func(*book) bool) bool {
@@ -131,16 +145,15 @@ type step struct {
 	counts [maxCounts]uint8
 }
 
-func handsOf(s *search, b *book) *hands {
-	h := &hands{book: b, s: s, form: b.p.known.Shapes[b.Number(condition.Shape).Low].Form,
-		seen: make(map[partial]bool)}
+func handsOf(s *search, b *book, form ShapeForm) *hands {
+	h := &hands{book: b, s: s, form: form, seen: make(map[partial]bool)}
 	h.must, h.may = b.Kinds()
 	h.pairs, _ = b.Pair()
 	h.made, h.unmade = b.Made()
-	if h.form == ShapeOfGroups {
+	if h.form.hasGroups() {
 		// At index atGroups.
 		h.bound(counted{groups: ^uint64(0)}, typed.GroupsOfHand, typed.GroupsOfHand)
-		h.bound(counted{what: countPair}, 1, 1)
+		h.bound(counted{what: countPair}, h.beside(), h.beside())
 	} else {
 		h.bound(counted{what: countSize}, handSize, handSize)
 	}
@@ -264,7 +277,7 @@ func (c *count) sum(h *hands) {
 // remaining returns the largest amount that can be added to a partial hand.
 func (c *count) remaining(h *hands, b *partial) int64 {
 	limit := c.rest[b.next]
-	if h.form != ShapeOfGroups {
+	if !h.form.hasGroups() {
 		return limit
 	}
 	ofGroup, ofPair := int64(1), int64(1)
@@ -274,7 +287,8 @@ func (c *count) remaining(h *hands, b *partial) int64 {
 	case c.kinds&^typed.HonorTiles != 0:
 		ofGroup = 3
 	}
-	groups, pair := typed.GroupsOfHand-int64(b.counts[atGroups]), 1-int64(b.counts[atPair])
+	groups := typed.GroupsOfHand - int64(b.counts[atGroups])
+	pair := h.beside() - int64(b.counts[atPair])
 	return min(limit, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
@@ -314,6 +328,14 @@ func lowBit(n uint64) int64 { return int64(n & 1) }
 func placesOf(k hand.Kind) (triplet, run int) {
 	triplet = hand.NewGroup(hand.Triplet, k).Place()
 	return triplet, triplet + 9
+}
+
+// beside returns what a hand has beside its groups: one pair, or two tiles.
+func (h *hands) beside() int64 {
+	if h.form == tilesBesideMelds {
+		return 2
+	}
+	return 1
 }
 
 func hasRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
@@ -361,7 +383,7 @@ func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 	}
 	add := func(s step) {
 		if s.tiles > hand.Copies || !fits(s.tiles > 0, h.must&kind != 0, h.may&kind != 0) ||
-			s.pair > 0 && h.pairs&kind == 0 ||
+			s.pair > 0 && h.form == ShapeOfGroups && h.pairs&kind == 0 ||
 			!fits(s.triplets > 0, h.made&triplet != 0, h.unmade&triplet == 0) ||
 			!fits(s.runs > 0, h.made&run != 0, run&^h.unmade != 0) {
 			return
@@ -371,7 +393,7 @@ func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 		}
 		all = append(all, s)
 	}
-	if h.form != ShapeOfGroups {
+	if !h.form.hasGroups() {
 		for n := range int64(hand.Copies + 1) {
 			if h.form == ShapeOfTiles || n%2 == 0 {
 				add(step{tiles: n})
@@ -381,8 +403,8 @@ func (h *hands) stepsAt(k hand.Kind, continuing int64, suited bool) []step {
 		return all
 	}
 	for runs := hand.Copies - continuing; runs >= 0; runs-- {
-		for pair := range int64(2) {
-			n := continuing + runs + 2*pair
+		for pair := range h.beside() + 1 {
+			n := continuing + runs + 2*pair/h.beside()
 			add(step{tiles: n, runs: runs, pair: pair})
 			add(step{tiles: n + 3, runs: runs, pair: pair, triplets: 1})
 			add(step{tiles: n + 4, runs: runs, pair: pair, triplets: 1, kans: 1})
@@ -452,7 +474,7 @@ func (h *hands) canBeCalled(b *book, open []*typed.Node) bool {
 		}
 	}
 	no := func(l law) bool { return b.Eval(l.n).High == 0 }
-	if slices.ContainsFunc(b.p.laws, no) || h.form == ShapeOfGroups && b.Eval(calls()).High == 0 {
+	if slices.ContainsFunc(b.p.laws, no) || h.form.hasGroups() && b.Eval(calls()).High == 0 {
 		return false
 	}
 	return len(open) == 0 || b.anyValue(open[0], func(c *book) bool {
