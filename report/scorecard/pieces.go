@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// Piece is a group of a hand, or a run of tiles in a hand without groups.
+// Piece is a group of a hand, or a run of tiles that form none.
 type Piece struct {
 	Tiles []hand.Tile
 	// Winning is the index of the winning tile, or -1.
@@ -72,10 +72,14 @@ type layout struct {
 // LayOut returns the pieces of a reading, and the index of the piece with the winning tile, or -1.
 func LayOut(w *hand.Win, r *engine.Reading) (pieces []Piece, completed int) {
 	l := layout{win: w}
-	if r.NumGroups == 0 {
+	if r.Pair == hand.NoKind {
 		l.ungrouped(r.Wait)
 	} else {
 		l.groups(r)
+	}
+	for i := range w.Melds {
+		m := &w.Melds[i]
+		l.pieces = append(l.pieces, Piece{Tiles: m.Tiles[:m.Size()], Winning: -1, Meld: m})
 	}
 	return l.pieces, slices.IndexFunc(l.pieces, func(p Piece) bool { return p.Winning >= 0 })
 }
@@ -90,13 +94,7 @@ func (l *layout) groups(r *engine.Reading) {
 	for i, g := range r.Groups[:concealed] {
 		l.concealed(kindsOf(g), int(r.Completed) == i)
 	}
-	if r.Pair != hand.NoKind {
-		l.concealed([]hand.Kind{r.Pair, r.Pair}, r.Completed == hand.PairCompleted)
-	}
-	for i := range l.win.Melds {
-		m := &l.win.Melds[i]
-		l.pieces = append(l.pieces, Piece{Tiles: m.Tiles[:m.Size()], Winning: -1, Meld: m})
-	}
+	l.concealed([]hand.Kind{r.Pair, r.Pair}, r.Completed == hand.PairCompleted)
 }
 
 func kindsOf(g hand.Group) []hand.Kind {
@@ -129,8 +127,8 @@ func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 	l.add(tiles, mark)
 }
 
-// ungrouped adds the tiles of a hand without groups: in pairs if the wait was tanki, otherwise by
-// suit with the winning tile at the end.
+// ungrouped adds the concealed tiles of a hand without one pair: in pairs if the wait was tanki,
+// otherwise by suit with the winning tile at the end.
 func (l *layout) ungrouped(wait hand.Wait) {
 	tiles := slices.Clone(l.win.Hand)
 	if wait != hand.Tanki {
