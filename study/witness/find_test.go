@@ -53,6 +53,10 @@ func TestFind(t *testing.T) {
 			})
 		}
 	}
+	without := houseEngine(t, "options: {suukantsu_without_pair: true}")
+	finds(t, without, "four kans without a pair", func(w *hand.Win, r *engine.Result) bool {
+		return r.Reading().Shape == "four_kans" && w.Hand[0].Kind() != w.Tile.Kind()
+	})
 	finds(t, e, "a liable player", func(_ *hand.Win, r *engine.Result) bool { return r.Liable })
 	finds(t, e, "four han, 30 fu", func(_ *hand.Win, r *engine.Result) bool { return r.Han == 4 && r.Fu == 30 })
 	finds(t, e, "110 fu", func(_ *hand.Win, r *engine.Result) bool { return r.Fu == 110 })

@@ -2,6 +2,7 @@ package witness
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/hands"
 )
@@ -155,6 +156,9 @@ func (s *search) styles(sets []hand.Set) []style {
 		func(c *hands.Chooser, t *hands.Tiles) { c.Pairs(t, all) },
 		(*hands.Chooser).NineGates,
 	}
+	if s.completeByMelds() {
+		list = append(list, fourKans)
+	}
 	for _, set := range append(sets, s.suitSets()...) {
 		if set &= all; set == 0 {
 			continue
@@ -171,6 +175,33 @@ func (s *search) styles(sets []hand.Set) []style {
 		}
 	}
 	return list
+}
+
+// completeByMelds reports whether the options allow a shape of the form tiles that only hands with
+// melds have.
+func (s *search) completeByMelds() bool {
+	counts := condition.UsesNumbers(condition.Melds, condition.Kans)
+	for i := range s.rules.Shapes() {
+		if shape := &s.rules.Shapes()[i]; shape.Form == rules.FormTiles && shape.When != nil {
+			decide, facts := counts.Decide(shape.When), new(condition.Facts)
+			without := decide(facts)
+			facts.Set(condition.Melds, int64(len(plan{}.Groups)))
+			facts.Set(condition.Kans, int64(len(plan{}.Groups)))
+			if without == condition.Fails && decide(facts) != condition.Fails {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fourKans fills t with four kans and two tiles that are no pair.
+func fourKans(c *hands.Chooser, t *hands.Tiles) {
+	c.Fill(t, c.Kinds, c.Kinds, always)
+	for i, g := range t.Groups {
+		t.Groups[i] = newGroupLike(g, hand.Kan, g.Low())
+	}
+	t.Torn, t.Spare = true, c.Kind()
 }
 
 func (s *search) suitSets() (sets []hand.Set) {
