@@ -15,6 +15,8 @@ import (
 func TestBank(t *testing.T) {
 	const empty = "rules: sanma\nset: {tsumo_method: empty_seat, chombo: nobody, chombo_points: 1000}\nplayers: [Aya, Ben, Chie]\n"
 	const four = "rules: standard\nplayers: [Aya, Ben, Chie, Dan]\n"
+	const seat = "rules: sanma\nset: {tsumo_method: empty_seat}\nplayers: [Aya, Ben, Chie]\n"
+	const fines = "rules: standard\nset: {chombo: nobody, chombo_points: 1000}\nplayers: [Aya, Ben, Chie, Dan]\n"
 	const tooFew = "begin: {points: [30000, 30000, 30000]}\nhands: []"
 	for _, test := range []struct {
 		name, text string
@@ -36,6 +38,26 @@ func TestBank(t *testing.T) {
 				"correct the points or the sticks, or write bank: 15000, if fines that nobody got and what the empty seat paid come to that"}},
 		{name: "without a bank", text: four + "begin: {points: [30000, 30000, 30000, 30000]}\nhands: []",
 			found: []string{"points and sticks on the table add up to 120000; 4 players begin with 100000 in all | " +
+				"correct the points, or the sticks that lay on the table"}},
+		{name: "no bank, below zero", text: four + "begin: {bank: -4000}\nhands: []",
+			found: []string{"the bank can't have -4000 points | remove it; by these rules no fine goes to nobody, and no empty seat pays"}},
+		{name: "no bank, above zero", text: four + "begin: {bank: 4000}\nhands: []",
+			found: []string{"the bank can't have 4000 points | remove it; by these rules no fine goes to nobody, and no empty seat pays"}},
+		{name: "fines alone, below zero", text: fines + "begin: {bank: -4000}\nhands: []",
+			found: []string{"the bank can't have -4000 points | below zero is what an empty seat has paid, and by these rules none pays"}},
+		{name: "the empty seat alone, above zero", text: seat + "begin: {bank: 4000}\nhands: []",
+			found: []string{"the bank can't have 4000 points | what the empty seat has paid is below zero, as bank: -4000"}},
+		{name: "fines alone, not said", text: fines + "begin: {points: [24000, 25000, 25000, 25000]}\nhands: []",
+			found: []string{"points and sticks on the table add up to 99000; 4 players begin with 100000 in all | " +
+				"correct the points or the sticks, or write bank: 1000, if fines that nobody got come to that"}},
+		{name: "fines alone, too many points", text: fines + "begin: {points: [26000, 25000, 25000, 25000]}\nhands: []",
+			found: []string{"points and sticks on the table add up to 101000; 4 players begin with 100000 in all | " +
+				"correct the points, or the sticks that lay on the table"}},
+		{name: "the empty seat alone, not said", text: seat + "begin: {points: [39000, 35000, 35000]}\nhands: []",
+			found: []string{"points and sticks on the table add up to 109000; 3 players begin with 105000 in all | " +
+				"correct the points or the sticks, or write bank: -4000, if the empty seat has paid that"}},
+		{name: "the empty seat alone, too few points", text: seat + tooFew,
+			found: []string{"points and sticks on the table add up to 90000; 3 players begin with 105000 in all | " +
 				"correct the points, or the sticks that lay on the table"}},
 		{name: "after a hand that can't be paid",
 			text: empty + "hands:\n  - {win: {by: Aya, han: 2}, points: [47000, 31000, 31000]}\n" +

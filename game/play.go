@@ -101,8 +101,8 @@ func (t *Table) setStanding(b *Standing) bool {
 	if b == nil {
 		return true
 	}
-	if !inBounds(b.Bank) {
-		t.report(b.Pos, gameOrder, words.Text{}, "%d points are more than can be played for", b.Bank)
+	if help, possible := t.checkBank(b.Bank); !possible {
+		t.report(b.Pos, gameOrder, help, "the bank can't have %d points", b.Bank)
 		return false
 	}
 	if b.Sticks < 0 || b.Sticks > mostCounters {
@@ -134,16 +134,49 @@ func (t *Table) setStanding(b *Standing) bool {
 	t.total += b.Lent * int64(t.players)
 	t.moveToBank(b.Bank)
 	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
-		help := words.Say("correct the points, or the sticks that lay on the table")
-		if t.hasBank() {
-			help = words.Say("correct the points or the sticks, or write bank: %d, if fines that nobody got and what the empty seat paid come to that", t.bank+t.total-sum)
-		}
-		t.report(b.Pos, gamePoints, help,
+		t.report(b.Pos, gamePoints, t.helpWithSum(t.bank+t.total-sum),
 			"points and sticks on the table add up to %d; %d players begin with %d in all", sum,
 			t.players, t.total)
 		t.total = sum
 	}
 	return true
+}
+
+// checkBank reports whether by the rules the bank may have so many points, below zero what the empty
+// seat has paid.
+func (t *Table) checkBank(points int64) (help words.Text, possible bool) {
+	pays, gets := t.rules.Payments().EmptySeat, t.finesAreLost()
+	switch {
+	case points == 0:
+		return help, true
+	case !pays && !gets:
+		help = words.Say("remove it; by these rules no fine goes to nobody, and no empty seat pays")
+	case !pays && points < 0:
+		help = words.Say("below zero is what an empty seat has paid, and by these rules none pays")
+	case !gets && points > 0:
+		help = words.Say("what the empty seat has paid is below zero, as bank: -4000")
+	default:
+		return help, inBounds(points)
+	}
+	return help, false
+}
+
+// helpWithSum returns the help where points and sticks at the beginning add up with so many points
+// in the bank.
+func (t *Table) helpWithSum(bank int64) words.Text {
+	if _, possible := t.checkBank(bank); !possible || bank == 0 {
+		return words.Say("correct the points, or the sticks that lay on the table")
+	}
+	switch {
+	case !t.rules.Payments().EmptySeat:
+		return words.Say("correct the points or the sticks, or write bank: %d, if fines that nobody "+
+			"got come to that", bank)
+	case !t.finesAreLost():
+		return words.Say("correct the points or the sticks, or write bank: %d, if the empty seat "+
+			"has paid that", bank)
+	}
+	return words.Say("correct the points or the sticks, or write bank: %d, if fines that nobody "+
+		"got and what the empty seat paid come to that", bank)
 }
 
 func (t *Table) checkPlace(at rules.Position, s *Standing) bool {

@@ -256,16 +256,15 @@ func (t *Table) moveToBank(points int64) {
 	t.total -= points
 }
 
-// hasBank reports whether by the rules the bank gets or pays points.
-func (t *Table) hasBank() bool {
-	return t.rules.Payments().EmptySeat ||
-		slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool {
-			if p.Loses == nil || !p.Allowed {
-				return false
-			}
-			points, known := p.Loses.Const()
-			return !known || points != 0
-		})
+// finesAreLost reports whether by the rules there are fines that nobody gets.
+func (t *Table) finesAreLost() bool {
+	return slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool {
+		if p.Loses == nil || !p.Allowed {
+			return false
+		}
+		points, known := p.Loses.Const()
+		return !known || points != 0
+	})
 }
 
 func (t *Table) zeros() []int64 { return make([]int64, t.players) }
