@@ -145,7 +145,7 @@ func (t *Table) setStanding(b *Standing) bool {
 // checkBank reports whether by the rules the bank may have so many points, below zero what the empty
 // seat has paid.
 func (t *Table) checkBank(points int64) (help words.Text, possible bool) {
-	pays, gets := t.rules.Payments().EmptySeat, t.finesAreLost()
+	gets, pays := t.rules.BankSources()
 	switch {
 	case points == 0:
 		return help, true
@@ -164,14 +164,15 @@ func (t *Table) checkBank(points int64) (help words.Text, possible bool) {
 // helpWithSum returns the help where points and sticks at the beginning add up with so many points
 // in the bank.
 func (t *Table) helpWithSum(bank int64) words.Text {
+	gets, pays := t.rules.BankSources()
 	if _, possible := t.checkBank(bank); !possible || bank == 0 {
 		return words.Say("correct the points, or the sticks that lay on the table")
 	}
 	switch {
-	case !t.rules.Payments().EmptySeat:
+	case !pays:
 		return words.Say("correct the points or the sticks, or write bank: %d, if fines that nobody "+
 			"got come to that", bank)
-	case !t.finesAreLost():
+	case !gets:
 		return words.Say("correct the points or the sticks, or write bank: %d, if the empty seat "+
 			"has paid that", bank)
 	}

@@ -256,17 +256,6 @@ func (t *Table) moveToBank(points int64) {
 	t.total -= points
 }
 
-// finesAreLost reports whether by the rules there are fines that nobody gets.
-func (t *Table) finesAreLost() bool {
-	return slices.ContainsFunc(t.rules.Penalties(), func(p rules.Penalty) bool {
-		if p.Loses == nil || !p.Allowed {
-			return false
-		}
-		points, known := p.Loses.Const()
-		return !known || points != 0
-	})
-}
-
 func (t *Table) zeros() []int64 { return make([]int64, t.players) }
 
 // mostPoints bounds the points of a player. No game comes near, and sums over all players fit into

@@ -191,6 +191,19 @@ func (r *Rules) LastPayer() hand.Wind {
 	return hand.Wind(r.wall.Players)
 }
 
+// BankSources reports what the points that no player has may come from: fines that nobody gets, and
+// what the empty seat pays.
+func (r *Rules) BankSources() (fines, emptySeat bool) {
+	fines = slices.ContainsFunc(r.penalties, func(p Penalty) bool {
+		if p.Loses == nil || !p.Allowed {
+			return false
+		}
+		points, known := p.Loses.Const()
+		return !known || points != 0
+	})
+	return fines, r.payments.EmptySeat
+}
+
 // Draws returns the ways in which a hand ends without a winner.
 func (r *Rules) Draws() []Draw { return slices.Clip(r.draws) }
 

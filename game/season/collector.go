@@ -197,6 +197,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		}
 	}
 	one := Game{File: r.Path, Name: r.Name, Date: r.Date, Hands: len(g.Hands),
+		Rules:  g.Rules,
 		Weight: cmp.Or(r.Weight, whole),
 		Bank:   g.End.Bank,
 		Lost:   int64(g.End.Sticks) * g.Rules.Payments().Stick}

@@ -93,15 +93,15 @@ type Slip struct {
 // Game is a game of the season.
 type Game struct {
 	File, Name, Date string
+	Rules            *rules.Rules
 	// Results are in the order of places.
 	Results []Result
 	// Hands is the number of known hands.
 	Hands int
 	// Weight is the weight of the game in hundredths.
 	Weight int
-	// Balance is the sum of all results. It is 0 except for Penalties, which count after the game,
-	// for Lost, the value of unclaimed sticks, for the Bank, and for what the rules
-	// themselves don't balance.
+	// Balance is the sum of all results: Penalties, which count after the game, less Lost, the value
+	// of unclaimed sticks, and less the Bank, and what the rules themselves don't balance.
 	Balance, Penalties, Lost, Bank int64
 }
 

@@ -35,10 +35,12 @@ type Game struct {
 	// Measured: the points that players are measured against. NotOver says that the game is not
 	// over by the rules. Over: the reason why it is. MayEnd: the rule by which it may be, and who
 	// is to be named as having ended it.
-	// Lost: fines that nobody got. Bank: the same, less what the empty seat paid.
-	Measured, NotOver, Over, MayEnd, Lost, Bank string
-	// Headings of the columns in the table of hands.
-	HandColumn, HonbaColumn, Events, Change string
+	// Lost: fines that nobody got. SeatPaid: what the empty seat paid. Bank: the fines less that.
+	Measured, NotOver, Over, MayEnd, Lost, SeatPaid, Bank string
+	// SeatPays: what the empty seat pays in a hand.
+	SeatPays string
+	// Headings of the columns in the table of hands, and of points that no player has.
+	HandColumn, HonbaColumn, Events, Change, BankColumn string
 }
 
 // Log holds the words for logs in one language. Comments give the arguments of formats after a
@@ -112,10 +114,10 @@ type Season struct {
 	// first of them.
 	Reread string
 	// Even says that the results of every game add up to zero, and Uneven heads those that don't.
-	// Penalties, Unclaimed and Fines: the part of the sum due to penalties, lost sticks, and fines
-	// that nobody got. Bank: the last, and what the empty seat paid. ByRules says that the rules
-	// cause it.
-	Even, Uneven, Penalties, Unclaimed, Fines, Bank, ByRules string
+	// Penalties, Unclaimed, Fines and EmptySeat: the part of the sum due to penalties, lost sticks,
+	// fines that nobody got, and what the empty seat paid. Bank: such fines and the empty seat.
+	// ByRules says that the rules cause it.
+	Even, Uneven, Penalties, Unclaimed, Fines, EmptySeat, Bank, ByRules string
 	// Left heads the files and games that are left out, and ToMend the errors in others. TooMuch
 	// and TooLittle: the sum of the points, the difference, and the expected sum. Mend: the number
 	// of findings.

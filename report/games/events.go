@@ -52,7 +52,7 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 		}
 		return all
 	case game.PartNagashi:
-		return []string{fmt.Sprintf(t.words.Nagashi, name)}
+		return append([]string{fmt.Sprintf(t.words.Nagashi, name)}, t.ofEmptySeat(p)...)
 	case game.PartPenalty:
 		all := []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), name)}
 		if p.Later != 0 {
@@ -83,6 +83,7 @@ func (t *gameText) win(p *game.Part, name string) []string {
 	if chips := t.chips(p); chips != "" {
 		all = append(all, chips)
 	}
+	all = append(all, t.ofEmptySeat(p)...)
 	liable := slices.Clip(p.PaoFor)
 	if !p.Pao.IsNobody() {
 		liable = append(liable, game.RecordFact{Player: p.Pao})
@@ -102,6 +103,14 @@ func (t *gameText) win(p *game.Part, name string) []string {
 		all = append(all, t.words.Unpaid)
 	}
 	return all
+}
+
+// ofEmptySeat tells what the empty seat pays, if anything.
+func (t *gameText) ofEmptySeat(p *game.Part) []string {
+	if p.Bank >= 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf(t.words.SeatPays, t.points(-p.Bank))}
 }
 
 func (t *gameText) chips(p *game.Part) string {

@@ -91,13 +91,20 @@ func (t *gameText) endName(id string) string {
 func (t *gameText) resultsNote() string {
 	text := fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return))
 	if bank := t.game.End.Bank; bank != 0 {
-		lost := fmt.Sprintf(t.words.Lost, t.points(bank))
-		if t.game.Rules.Payments().EmptySeat {
-			lost = fmt.Sprintf(t.words.Bank, t.change(bank))
-		}
-		text += words.In(t.Lang).Sheet().Space + lost
+		text += words.In(t.Lang).Sheet().Space + t.ofBank(bank)
 	}
 	return text
+}
+
+// ofBank tells of points that no player has.
+func (t *gameText) ofBank(points int64) string {
+	switch fines, emptySeat := t.game.Rules.BankSources(); {
+	case !emptySeat:
+		return fmt.Sprintf(t.words.Lost, t.points(points))
+	case !fines && points < 0:
+		return fmt.Sprintf(t.words.SeatPaid, t.points(-points))
+	}
+	return fmt.Sprintf(t.words.Bank, t.change(points))
 }
 
 func (t *gameText) resultText(c *resultColumn, r *game.Result) string {

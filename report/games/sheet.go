@@ -16,6 +16,7 @@ func sheetColumns(lang string) []doc.Column {
 		w.Penalties, w.Bonuses, w.Result} {
 		names = append(names, fmt.Sprintf(season.InPoints, name))
 	}
+	names = append(names, w.BankColumn)
 	var columns []doc.Column
 	for _, name := range names {
 		columns = append(columns, doc.TextColumn(name))
@@ -25,6 +26,7 @@ func sheetColumns(lang string) []doc.Column {
 
 func (t *gameText) sheet(name string) *doc.Table {
 	table := &doc.Table{Columns: sheetColumns(t.Lang)}
+	bank := t.game.Begin.Bank
 	add := func(hand string, honba int, events []string, player string, cells ...doc.Cell) {
 		row := doc.Row{doc.TextCell(name), doc.TextCell(t.record.Date),
 			doc.TextCell(t.record.Name), doc.TextCell(hand), {},
@@ -36,6 +38,9 @@ func (t *gameText) sheet(name string) *doc.Table {
 		for len(row) < len(table.Columns) {
 			row = append(row, doc.Cell{})
 		}
+		if bank != 0 {
+			row[len(row)-1] = doc.ValueCell(bank)
+		}
 		table.Rows = append(table.Rows, row)
 	}
 	for i, player := range t.game.Players {
@@ -45,6 +50,10 @@ func (t *gameText) sheet(name string) *doc.Table {
 		h := &t.game.Hands[i]
 		hand, _ := t.handName(&h.Before)
 		events := t.events(h)
+		bank = h.Before.Bank
+		for j := range h.Parts {
+			bank += h.Parts[j].Bank
+		}
 		for p, player := range t.game.Players {
 			add(hand, h.Before.Honba, events, player, doc.ValueCell(h.Change[p]),
 				doc.ValueCell(h.Points[p]))

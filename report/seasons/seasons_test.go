@@ -136,6 +136,8 @@ func TestBank(t *testing.T) {
 		{"season: S\nset: {chombo: nobody}\ngames:\n  - {date: \"2026-01-01\", bank: 8000, points: {Aya: 32000, Ben: 30000, Chie: 20000, Dan: 10000}}\n",
 			"fines that nobody got −8.0", `"balance":-8000,"bank":8000`},
 		{"season: S\nrules: sanma\nset: {tsumo_method: empty_seat}\ngames:\n  - {date: \"2026-01-01\", bank: -4000, points: {Aya: 49000, Ben: 35000, Chie: 25000}}\n",
+			" the empty seat +4.0", `"balance":4000,"bank":-4000`},
+		{"season: S\nrules: sanma\nset: {tsumo_method: empty_seat, chombo: nobody}\ngames:\n  - {date: \"2026-01-01\", bank: -4000, points: {Aya: 49000, Ben: 35000, Chie: 25000}}\n",
 			"fines and the empty seat +4.0", `"balance":4000,"bank":-4000`},
 		{"season: S\nrules: sanma\nset: {tsumo_method: empty_seat}\ngames:\n  - {date: \"2026-01-01\", points: {Aya: 49000, Ben: 35000, Chie: 25000}}\n",
 			"4,000 more than 105,000", "or write bank: -4000, if"},
@@ -145,8 +147,25 @@ func TestBank(t *testing.T) {
 		must.Do(t, seasons.Write(&b, s, report.Options{Lang: "en", Width: 120}))
 		must.Do(t, seasons.JSON(&object, s))
 		text := strings.ReplaceAll(b.String(), "-", "−")
+		if strings.HasPrefix(c.reason, " ") && strings.Contains(text, "fines") {
+			t.Errorf("without fines:\n%s", b.String())
+		}
 		if !strings.Contains(text, strings.ReplaceAll(c.reason, "-", "−")) || !strings.Contains(object.String(), c.balance) {
 			t.Errorf("without %s or %s:\n%s\n%s", c.reason, c.balance, b.String(), object.String())
+		}
+	}
+}
+
+// TestBankByGame: each game is told of in the words for its own rules.
+func TestBankByGame(t *testing.T) {
+	s := seasonOf(t,
+		"players: [Aya, Ben, Chie]\nrules: sanma\nset: {tsumo_method: empty_seat}\ndate: \"2026-01-01\"\nbegin: {points: [39000, 35000, 35000], bank: -4000}\nhands: []\n",
+		"players: [Aya, Ben, Chie, Dan]\nset: {chombo: nobody}\ndate: \"2026-01-02\"\nbegin: {points: [24000, 25000, 25000, 25000], bank: 1000}\nhands: []\n")
+	var b bytes.Buffer
+	must.Do(t, seasons.Write(&b, s, report.Options{Lang: "en", Width: 120}))
+	for _, reason := range []string{"  the empty seat +4.0\n", "  fines that nobody got -1.0\n"} {
+		if !strings.Contains(b.String(), reason) {
+			t.Errorf("without %s:\n%s", reason, b.String())
 		}
 	}
 }

@@ -278,11 +278,6 @@ func reason(w *words.Season, a *season.Adjustment) string {
 
 func (t *builder) unbalanced() *doc.Table {
 	w := t.words
-	bank := w.Fines
-	if slices.ContainsFunc(t.season.Rules,
-		func(r *rules.Rules) bool { return r.Payments().EmptySeat }) {
-		bank = w.Bank
-	}
 	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.File), doc.TextColumn(w.Game),
 		doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
@@ -298,7 +293,7 @@ func (t *builder) unbalanced() *doc.Table {
 			reasons = append(reasons, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
 		}
 		if g.Bank != 0 {
-			reasons = append(reasons, fmt.Sprintf(bank, t.InThousands(-g.Bank)))
+			reasons = append(reasons, fmt.Sprintf(t.ofBank(g.Rules), t.InThousands(-g.Bank)))
 		}
 		if g.Balance != g.Penalties-g.Lost-g.Bank {
 			reasons = append(reasons, w.ByRules)
@@ -307,6 +302,17 @@ func (t *builder) unbalanced() *doc.Table {
 			strings.Join(reasons, t.Page.Words.List)))
 	}
 	return all
+}
+
+// ofBank returns the words for points that no player has under the rules of a game.
+func (t *builder) ofBank(r *rules.Rules) string {
+	switch fines, emptySeat := r.BankSources(); {
+	case !emptySeat:
+		return t.words.Fines
+	case !fines:
+		return t.words.EmptySeat
+	}
+	return t.words.Bank
 }
 
 func (t *builder) excluded() *doc.Table {
