@@ -10,7 +10,9 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
 	"example.com/hanfu/testkit/must"
@@ -104,6 +106,49 @@ func TestLimitIsPrice(t *testing.T) {
 	for typed, lacks := range map[string]bool{"三倍満": true, "sanbaiman": true, "mangan": false, "double yakuman": false, "8000": false} {
 		if a.Lacks(typed) != lacks {
 			t.Errorf("Lacks(%q) is %t", typed, !lacks)
+		}
+	}
+}
+
+// TestEmptySeatByHands: a table where the empty seat pays is found from prices, typed as they are shown or without words.
+func TestEmptySeatByHands(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "sanma"))(t)
+	table := engine.New(must.Get(r.With(t.Context(), map[string]string{"tsumo_method": "empty_seat"}))(t))
+	page := must.Get(terminal.New(terminal.Options{Lang: "en"}))(t)
+	for _, words := range []bool{true, false} {
+		q := must.Get(infer.New(t.Context(), r))(t)
+		a, seats := Inquired{q, r, "en"}, 0
+		for range 8 {
+			question := must.Get(q.Next(t.Context()))(t)
+			if question == nil {
+				break
+			}
+			answer := infer.Answer{Choice: infer.Yes}
+			if slices.ContainsFunc(question.Statements, func(s infer.Statement) bool { return s.Option.ID == "tsumo_method" }) {
+				answer.Values = map[string]string{"tsumo_method": "empty_seat"}
+			}
+			if question.Win != nil {
+				result, err := table.Score(question.Win)
+				if answer.Choice = infer.Unknown; err == nil {
+					typed := scorecard.Paid(page, result.Payments(), question.Win.Tsumo)
+					if strings.Contains(typed, "empty seat") {
+						seats++
+					}
+					if !words {
+						typed = strings.ReplaceAll(strings.TrimSuffix(typed, " (empty seat)"), ",", "")
+					}
+					answer = must.Get(a.Own(t.Context(), question, typed))(t)
+					if answer.Choice == infer.Other && answer.Paid == nil {
+						t.Errorf("%s of %s is refused", typed, question.Win)
+					}
+				}
+			}
+			must.Do(t, q.Answer(t.Context(), question, answer))
+		}
+		found := must.Get(q.Found(t.Context()))(t)
+		if seats == 0 || len(q.Conflicts()) > 0 || found.Turned["tsumo_method"] != "empty_seat" {
+			t.Errorf("after %d prices with the empty seat the rules are those of %s with %v; %v", seats, found.Nearest.ID(),
+				found.Turned, q.Conflicts())
 		}
 	}
 }

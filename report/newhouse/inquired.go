@@ -40,7 +40,7 @@ func (a *Inquired) Price(question *infer.Question, choice int) string {
 		if c.Result == nil {
 			return words.In(a.In).House().Refused
 		}
-		return scorecard.PaidByPlayers(p, c.Result.Payments(), question.Win.Tsumo)
+		return scorecard.Paid(p, c.Result.Payments(), question.Win.Tsumo)
 	}
 	c := &question.Choices[choice]
 	text := paid(c)

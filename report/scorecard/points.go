@@ -99,7 +99,7 @@ func counterPayments(r *engine.Result) (honba, sticks int64) {
 // Paid formats the payments in ascending order, such as 1,300/2,600. If all players who pay for a
 // tsumo pay the same, it appears once. That of the empty seat follows.
 func Paid(p *terminal.Page, list []engine.Payment, tsumo bool) string {
-	text := PaidByPlayers(p, list, tsumo)
+	text := paidByPlayers(p, list, tsumo)
 	for _, payment := range list {
 		if payment.Empty {
 			text = fmt.Sprintf(p.Words.AndEmptySeat, text, p.Number(payment.Amount))
@@ -108,8 +108,7 @@ func Paid(p *terminal.Page, list []engine.Payment, tsumo bool) string {
 	return text
 }
 
-// PaidByPlayers is like Paid but leaves out the empty seat.
-func PaidByPlayers(p *terminal.Page, list []engine.Payment, tsumo bool) string {
+func paidByPlayers(p *terminal.Page, list []engine.Payment, tsumo bool) string {
 	var paid []int64
 	for _, payment := range list {
 		if !payment.Empty {
