@@ -31,7 +31,7 @@ func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 	}
 	w := words.In(p.Lang).Sheet()
 	table := &doc.Table{}
-	var limits []string
+	var limits, prices []string
 	for _, dealer := range []bool{false, true} {
 		if a.Dealer && !dealer {
 			continue
@@ -42,6 +42,9 @@ func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 		row := doc.Row{doc.TextCell(winnerName(w, dealer)), amountCell(p, cell.Ron),
 			amountCell(p, cell.Tsumo)}
 		table.Rows, limits = append(table.Rows, row), append(limits, cell.Limit)
+		if prices = append(prices, cell.Tsumo); !a.Tsumo {
+			prices = append(prices, cell.Ron)
+		}
 	}
 	// each row has its own limit
 	if a.Limit == nil && len(slices.Compact(slices.Clone(limits))) > 1 {
@@ -64,7 +67,7 @@ func (a *PointsQuery) Document(ctx context.Context, p *terminal.Page,
 		}
 	}
 	d := &doc.Document{Lang: p.Lang, Title: title, Blocks: []doc.Block{rulesField(p, e), table}}
-	if e.Rules().Payments().EmptySeat {
+	if sheet.HasEmptySeat(prices...) {
 		d.Blocks = append(d.Blocks, doc.Paragraph(w.EmptySeatAdds))
 	}
 	if points.Note != "" {

@@ -194,9 +194,7 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	}
 	return m.byRound(func(a *asker) string {
 		a.open = depends != nil
-		dealer, other := m.nagashiChanges(a, d, 0), m.nagashiChanges(a, d, 1)
-		gets := fmt.Sprintf(texts.Gets, m.amountsByPayer(dealer, 0).format(&texts.From),
-			m.amountsByPayer(other, 1).format(&texts.From))
+		gets := fmt.Sprintf(texts.Gets, m.nagashiGets(a, d, 0), m.nagashiGets(a, d, 1))
 		return gets + m.Space + counts
 	}, func() string {
 		text := fmt.Sprintf(m.Table.AsDrawn, m.inWords(d.Wins.Base))
@@ -205,8 +203,19 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 	}, d.Wins.When, d.Wins.Base)
 }
 
-func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) []int64 {
-	changes := make([]int64, m.rules.Wall().Players)
+// nagashiGets says what a player gets from the others, and from the empty seat.
+func (m *maker) nagashiGets(a *asker, d *rules.Draw, player int) string {
+	changes, empty := m.nagashiChanges(a, d, player)
+	gets := m.amountsByPayer(changes, player).format(&m.Table.From)
+	if empty != 0 {
+		gets = fmt.Sprintf(words.In(m.lang).Common.AndEmptySeat, gets, m.number(empty))
+	}
+	return gets
+}
+
+// nagashiChanges returns what the players get, and what the empty seat pays.
+func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) (changes []int64, empty int64) {
+	changes = make([]int64, m.rules.Wall().Players)
 	a.SetBool(condition.PlayerDealer, player == 0)
 	a.SetBool(condition.PlayerNagashi, false)
 	others := a.holds(d.Wins.When)
@@ -215,15 +224,17 @@ func (m *maker) nagashiChanges(a *asker, d *rules.Draw, player int) []int64 {
 	p, err := m.enginePrice(t)
 	if others || !a.holds(d.Wins.When) || err != nil {
 		a.open = true
-		return changes
+		return changes, 0
 	}
 	for _, pays := range p.Payments {
-		if !pays.Empty {
+		if pays.Empty {
+			empty += pays.Amount
+		} else {
 			changes[pays.Seat-hand.East] -= pays.Amount
-			changes[player] += pays.Amount
 		}
+		changes[player] += pays.Amount
 	}
-	return changes
+	return changes, empty
 }
 
 // amounts is what a player gets from or pays to the dealer and each other player. Either is empty

@@ -357,6 +357,12 @@ const dealerDiscards = " · "
 // emptySeatAdds precedes what the empty seat pays.
 const emptySeatAdds = " + "
 
+// HasEmptySeat reports whether one of some prices says behind a + what the empty seat pays.
+func HasEmptySeat(prices ...string) bool {
+	return slices.ContainsFunc(prices,
+		func(s string) bool { return strings.Contains(s, emptySeatAdds) })
+}
+
 // payments formats the payments as discarder/others/dealer for ron and others/dealer for tsumo,
 // with that of the empty seat behind. Equal amounts are joined. A class of payers has several
 // amounts if they depend on the seats.
@@ -711,7 +717,7 @@ func (m *maker) legend(tables []PointsTable, limits []LimitRow) string {
 	if marked(tsumos, 1) {
 		notes = append(notes, m.DealerSecond)
 	}
-	if slices.ContainsFunc(tsumos, func(s string) bool { return strings.Contains(s, emptySeatAdds) }) {
+	if HasEmptySeat(tsumos...) || HasEmptySeat(rons...) {
 		notes = append(notes, m.EmptySeatAdds)
 	}
 	if marked(rons, 2) {

@@ -38,6 +38,8 @@ func TestTable(t *testing.T) {
 		{"standard", nil, "Rounding of results", ""},
 		{"standard", map[string]string{"leftover_sticks": "lost"}, "Sticks left in the end", "Nobody gets them."},
 		{"sanma", map[string]string{"tsumo_method": "empty_seat"}, "Empty seat", "The seat at which nobody sits pays too, with points that no player has."},
+		{"sanma", map[string]string{"tsumo_method": "empty_seat"}, "Nagashi mangan",
+			"The dealer gets 4,000 from each + 4,000 (empty seat); another player gets 4,000 from the dealer and 2,000 from the other + 2,000 (empty seat). It stays a draw: honba and sticks are not paid."},
 		{"standard", map[string]string{"riichi_needs_points": "false"}, "Riichi", "May be declared with any points."},
 	} {
 		if got := noteOf(sheetOf(t, c.rules, "en", c.set), c.title); got != c.wants {
