@@ -227,8 +227,8 @@ func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Honba, j.Sticks = &c.Honba, &c.Sticks
 	for i := range c.Payers {
 		p := &c.Payers[i]
-		payer := payerJSON{Seat: p.Seat.String(), Empty: p.Empty, Discarder: p.Discarder, Dealer: p.Dealer,
-			Liable: p.Liable, Shares: x.steps(p.Shares),
+		payer := payerJSON{Seat: p.Seat.String(), Empty: p.Empty, Discarder: p.Discarder,
+			Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
 			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand,
 			Pays: p.Pays}
 		for k := range p.Further {

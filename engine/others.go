@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -139,11 +140,9 @@ func byClass(p Price) []Payment {
 	for i := range list {
 		list[i].Seat = min(list[i].Seat, hand.South)
 	}
-	slices.SortStableFunc(list, func(a, b Payment) int { // the empty seat stays last
-		if a.Seat != b.Seat {
-			return int(a.Seat) - int(b.Seat)
-		}
-		return int(min(max(a.Amount-b.Amount, -1), 1))
+	slices.SortFunc(list, func(a, b Payment) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), oneIf(a.Empty)-oneIf(b.Empty),
+			cmp.Compare(a.Amount, b.Amount))
 	})
 	return list
 }

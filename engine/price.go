@@ -70,9 +70,9 @@ type Price struct {
 	// Base is the basic points or the base of the limit. Points is what the winner gets without the
 	// counters.
 	Base, Points int64
-	// Payments includes the counters and is in the order of the seats; a discarder of unknown seat
-	// has none. If other players pay for a ron too, the discarder comes first. DealerDiscards
-	// reports whether that is the dealer; it is only set in Others.
+	// Payments includes the counters and is in the order of the seats, with the empty seat last; a
+	// discarder of unknown seat has no seat. If other players pay for a ron too, the discarder comes
+	// first. DealerDiscards reports whether that is the dealer; it is only set in Others.
 	Payments       []Payment
 	DealerDiscards bool
 	// Others are the further prices of hands with the same terms if the rules depend on more: one

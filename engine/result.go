@@ -129,7 +129,8 @@ func (r *Result) LimitID() string {
 
 // Payment is the payment of a player or of the empty seat.
 type Payment struct {
-	// Seat is NoWind for a discarder of unknown seat.
+	// Seat is NoWind for a discarder of unknown seat. The empty seat is the one after those of the
+	// players: North with three.
 	Seat hand.Wind
 	// Empty reports whether nobody sits at the seat, so that the amount comes from the bank.
 	Empty  bool

@@ -364,7 +364,7 @@ func HasEmptySeat(prices ...string) bool {
 }
 
 // payments formats the payments as discarder/others/dealer for ron and others/dealer for tsumo,
-// with that of the empty seat behind. Equal amounts are joined. A class of payers has several
+// followed by the empty seat's payment. Equal amounts are joined. A class of payers has several
 // amounts if they depend on the seats.
 func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	if tsumo && slices.ContainsFunc(cases, hasUnevenPayers) {
@@ -374,8 +374,11 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 	var ofEmptySeat []string
 	several := false
 	for _, list := range cases {
-		several = several || len(list) > 2 || len(list) > 1 && !list[1].Empty
+		players := 0
 		for _, p := range list {
+			if !p.Empty {
+				players++
+			}
 			class := &classes[1]
 			switch {
 			case p.Empty:
@@ -389,6 +392,7 @@ func (m *maker) payments(tsumo bool, cases ...[]engine.Payment) string {
 				*class = append(*class, n)
 			}
 		}
+		several = several || players > 1
 	}
 	var all []string
 	for _, amounts := range classes {

@@ -43,7 +43,8 @@ var (
 	ofEnd   = &names{noun: words.Say("end of the game"), sections: []string{"game.ends"}}
 	ofWait  = &names{no: words.Say("there is no wait %s"), words: waits(), code: finding.BadValue}
 	ofSeat  = &names{no: words.Say("there is no seat %s"),
-		words: []string{"east", "south", "west", "north", "discarder", "empty_seat"}, code: finding.UnknownKey}
+		words: []string{"east", "south", "west", "north", "discarder", "empty_seat"},
+		code:  finding.UnknownKey}
 )
 
 func waits() (all []string) {

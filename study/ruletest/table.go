@@ -70,8 +70,8 @@ func (w *watch) noteGame(ctx context.Context, o *Outcome) {
 }
 
 // flags are the table fields whose values don't depend on the game.
-var flags = []string{"empty_seat", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost",
-	"half_up", "returns_leftover", "before_places"}
+var flags = []string{"empty_seat", "own_stick", "aborts", "allowed", "counts", "voids",
+	"ties_share", "rest_lost", "half_up", "returns_leftover", "before_places"}
 
 // usedAtTable notes the use of the rule of an evaluated expression if it has an effect: a nonzero
 // share or payment, an end that ends the game, or the uma.

@@ -135,8 +135,8 @@ func (s *Scorer) liabilities(c *candidate) (all []liability) {
 	return slices.DeleteFunc(all, func(a liability) bool { return a.base <= 0 })
 }
 
-// payers returns everybody but the winner, and the empty seat if it pays. If the discarder's seat is unknown, one payer stands for
-// all others, beside those who may be liable.
+// payers returns everybody but the winner, and the empty seat if it pays. If the discarder's seat is
+// unknown, one payer stands for all others, beside those who may be liable.
 func (s *Scorer) payers() (all []*payer) {
 	w := s.win
 	if s.rules.Payments().EmptySeat {

@@ -264,7 +264,7 @@ func (v *view) Notices() (all []notice) {
 	return all
 }
 
-// Style returns the name of the view whose styles it has.
+// Style returns the name of the view's style sheet.
 func (v *view) Style() string {
 	if v.Name == "paste" {
 		return "rules"
