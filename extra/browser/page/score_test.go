@@ -100,6 +100,27 @@ func (b *browser) isWhole(t *testing.T) {
 	}
 }
 
+// TestEmptySeatFits: a price with what the empty seat pays is no wider than a phone, also with large text.
+func TestEmptySeatFits(t *testing.T) {
+	dir := t.TempDir()
+	must.Do(t, os.WriteFile(filepath.Join(dir, "seat.yaml"), []byte("hanfu: 1\nid: seat\nextends: sanma\noptions: {tsumo_method: empty_seat}\n"), 0o600))
+	b := openServer(t, serve.Options{Dir: dir})
+	for _, lang := range languages {
+		for _, size := range []string{"100%", "200%"} {
+			b.open(t, windows[0], "/?hand=2347p234067888s+tsumo:7p+seat:east+honba:1&lang="+lang)
+			eval[bool](t, b, "document.documentElement.style.fontSize = "+quoted(size)+", true")
+			if text := eval[string](t, b, "document.querySelector('#brief .points').textContent"); !strings.Contains(text, " + ") {
+				t.Errorf("%s: the price is %q", lang, text)
+			}
+			if wide := eval[int](t, b, "document.documentElement.scrollWidth"); wide > int(windows[0].width) {
+				t.Errorf("%s, %s: the page is %d pixels wide", lang, size, wide)
+			}
+		}
+		b.open(t, windows[0], "/?hand=2347p234067888s+tsumo:7p+seat:east+honba:1&lang="+lang)
+		b.picture(t, "score-empty-seat-"+lang)
+	}
+}
+
 // isScored waits for the score of the closed hand.
 func (b *browser) isScored(t *testing.T) {
 	t.Helper()
