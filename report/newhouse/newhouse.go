@@ -119,7 +119,8 @@ func (w *writer) testCase(ctx context.Context, c *testCase, e *engine.Engine) er
 		add(!c.fromAnswer && r.Limit != nil, "limit")
 		add(!c.fromAnswer, "points")
 		// Who pays matters, and so do honba and riichi sticks.
-		add(c.fromAnswer || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind,
+		emptySeat := slices.ContainsFunc(r.Payments(), func(p engine.Payment) bool { return p.Empty })
+		add(c.fromAnswer || c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind || emptySeat,
 			"payments", "gain")
 	}
 	w.Write(ruletest.AppendCase(nil, c.id, &o, keys...))

@@ -74,3 +74,22 @@ func TestDifferingYaku(t *testing.T) {
 		}
 	}
 }
+
+// TestEmptySeatIsOneChange: what follows from an option is no change of its own, also where the other rules lack the option.
+func TestEmptySeatIsOneChange(t *testing.T) {
+	for _, c := range []struct {
+		rules string
+		told  bool
+	}{{"options: {tsumo_method: empty_seat}", false}, {"payments: {empty_seat: true}", true}} {
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nextends: sanma\n"+c.rules+"\n")))
+		must.Do(t, err)
+		m := wordsOf(r, "en")
+		m.engine, m.ctx, m.parent = engine.New(r), t.Context(), must.Get(rules.Load(t.Context(), "sanma"))(t)
+		for _, compared := range m.comparisons() {
+			told := slices.ContainsFunc(compared.Changes, func(c Change) bool { return c.What == m.Keys["payments.empty_seat"] })
+			if told != c.told {
+				t.Errorf("%s, compared with %s: it is told %v whether the empty seat pays: %+v", c.rules, compared.With, told, compared.Changes)
+			}
+		}
+	}
+}

@@ -128,6 +128,7 @@ func (m *maker) changedRules(other *rules.Rules) []Change {
 		switch {
 		case skipped(e), !was && !is:
 		case was != is && old.Says(e): // covered by the option that changes it
+		case old == nil && e.Values[""] != e.Shown(""): // as above; other has no such option
 		case !was:
 			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(e)})
 		case !is:
