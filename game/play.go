@@ -142,8 +142,8 @@ func (t *Table) setStanding(b *Standing) bool {
 	return true
 }
 
-// checkBank reports whether by the rules the bank may have so many points, below zero what the empty
-// seat has paid.
+// checkBank reports whether by the rules the bank may have so many points, below zero what the
+// empty seat has paid.
 func (t *Table) checkBank(points int64) (help words.Text, possible bool) {
 	gets, pays := t.rules.BankSources()
 	switch {
