@@ -219,7 +219,8 @@ func (t *Reader) parts(text string) (all []Statement) {
 			drop()
 			held = k
 			continue
-		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && (k.ignored ||
+		case isValue && (len(g.names) == 0 && g.play || len(g.values) > 0 && (k.ignored &&
+			!(g.prefix && len(g.names) > 0 && isAnswer(k) && follows(tokens[i+1:])) ||
 			playerwords.Truth(k.word()) == "true" && playerwords.Truth(g.values[0]) == "")):
 		case isValue:
 			takes := func(value string) bool {
@@ -227,12 +228,14 @@ func (t *Reader) parts(text string) (all []Statement) {
 			}
 			if g.prefix && len(g.names) > 0 && !takes(g.values[0]) && takes(k.word()) {
 				g.values, g.prefix, g.unknown = nil, false, true // it belongs to nothing
-			} else if rest := g.afterMark(); g.prefix && k.number && rest != nil &&
-				t.accepts(rest.names[0], k.word()) { // as in no oka, uma 20-10
-				g.tokens, g.names = g.tokens[:len(g.tokens)-len(rest.tokens)], g.names[:len(g.names)-1]
+			} else if g.prefix && len(g.names) > 1 && !follows(tokens[i+1:]) && (isAnswer(k) ||
+				k.number && t.accepts(g.names[len(g.names)-1], k.word())) { // no oka, uma 20-10
+				rest := g.cutLast()
 				flush()
-				g = *rest
-			} else if (g.prefix || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
+				if rest != nil {
+					g = *rest
+				}
+			} else if (g.prefix || g.isAnswered() && isAnswer(k) && follows(tokens[i+1:]) || joined && follows(tokens[i+1:])) && len(g.names) > 0 {
 				flush()
 			} else if head := t.beforeValue(&g, k.word()); head != nil {
 				all = append(all, t.statements(head)...)
@@ -268,6 +271,9 @@ func (t *Reader) parts(text string) (all []Statement) {
 			g.elements += k.text
 		case k.unknown(), k.doubts:
 			g.unknown = true
+			if k.unknown() && g.isAnswered() && len(g.names)+len(g.yaku) == 0 {
+				g.values, g.prefix = nil, false // it may be about what is not understood
+			}
 		}
 		g.tokens = append(g.tokens, *k)
 	}
@@ -278,6 +284,14 @@ func (t *Reader) parts(text string) (all []Statement) {
 			return said.Option == s.Option && said.Kind == Set
 		})
 	})
+}
+
+// isAnswer reports whether a token means yes or no.
+func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) != "" }
+
+// isAnswered reports whether the value of a group is yes or no.
+func (g *group) isAnswered() bool {
+	return len(g.values) == 1 && playerwords.Truth(g.values[0]) != ""
 }
 
 func isSameNumber(a, b string) bool {
@@ -325,20 +339,35 @@ func isWorth(k *token) bool {
 	return ok
 }
 
-// afterMark returns the last name of a group, with what follows it, if a mark such as a comma is
-// between it and the others, or nil.
-func (g *group) afterMark() *group {
+// cutLast takes the last name off a group, with what follows it, if it is beside no other. It
+// returns nil if there is no other or a word such as "or" joins them.
+func (g *group) cutLast() *group {
 	if len(g.names) < 2 {
 		return nil
 	}
-	last := g.names[len(g.names)-1]
+	last, before := g.names[len(g.names)-1], g.names[len(g.names)-2]
 	at := slices.IndexFunc(g.tokens, func(k token) bool { return k.at == last.at })
-	if at < 1 || !slices.ContainsFunc(g.tokens[:at], func(k token) bool {
-		return k.joins && k.at > g.names[len(g.names)-2].at
-	}) || slices.ContainsFunc(g.tokens[at:], func(k token) bool { return k.unknown() }) {
+	if at < 1 {
 		return nil
 	}
-	return &group{tokens: slices.Clone(g.tokens[at:]), names: []*token{last}}
+	isMarked := false
+	for _, k := range g.tokens[:at] {
+		if k.at > before.at {
+			isMarked = isMarked || k.separates()
+			if k.joins && !k.separates() {
+				return nil
+			}
+		}
+	}
+	rest := &group{tokens: slices.Clone(g.tokens[at:]), names: []*token{last}, unknown: !isMarked ||
+		slices.ContainsFunc(g.tokens[at:], func(k token) bool { return k.unknown() })}
+	g.tokens, g.names, g.unknown = g.tokens[:at], g.names[:len(g.names)-1], g.unknown || !isMarked
+	return rest
+}
+
+// separates reports whether a mark such as a comma or a dash ends what is said of a name.
+func (k *token) separates() bool {
+	return k.word() != "" && strings.Trim(k.word(), ",、，・/-–—") == ""
 }
 
 // beforeValue takes the names from a group that imply their values, before those to which a value

@@ -56,15 +56,16 @@ func (t *Reader) tokens(text string) (all []token) {
 		behind := len(all) > 0 && all[len(all)-1].number
 		isNumber := startsNumber(atoms[i])
 		n, runes := 1, letters(atoms[i])
-		for n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
+		isMark := playerwords.Joins(atoms[i]) && letters(atoms[i]) == 0 && !isNumber
+		for !isMark && n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
 			runes += letters(atoms[i+n])
 			n++
 		}
 		var k token
 		for ; n > 0; n-- {
 			part := strings.Join(atoms[i:i+n], "")
-			if n > 1 && behind && strings.HasPrefix(part, "-") { // between two numbers
-				continue
+			if n > 1 && (behind && strings.HasPrefix(part, "-") || isSplit(part)) {
+				continue // between two numbers
 			}
 			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
 				t.shown[folded] == "" && t.shownYaku[folded] == "" &&
@@ -85,6 +86,12 @@ func (t *Reader) tokens(text string) (all []token) {
 		i += n
 	}
 	return all
+}
+
+// isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ.
+func isSplit(text string) bool {
+	bare := strings.TrimSpace(text)
+	return firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-") && playerwords.Truth(bare) != ""
 }
 
 func firstRune(text string) rune {
