@@ -240,14 +240,34 @@ func AfterEach(text string) (rest string) {
 func IsPlace(word string) bool { return isWordOf("place", word) }
 
 // SetsCondition reports whether a part of a sentence says when the rest holds, such as 東場の場合.
-func SetsCondition(part string) bool {
-	part = FoldedWords(part)
-	return slices.ContainsFunc(namesByID[words]()["condition"], func(word string) bool {
-		word = Folded(word)
-		if last, _ := utf8.DecodeLastRuneInString(word); last >= 0x2000 {
-			return strings.Contains(part, word)
+func SetsCondition(part string) bool { return hasWordOf("condition", part) }
+
+// Negates reports whether a part of a sentence denies something.
+func Negates(part string) bool { return hasWordOf("negation", part) }
+
+// Suits returns the number of suits that a part of a sentence names, or their fives.
+func Suits(part string) (n int) {
+	for _, suit := range []string{"man", "pin", "sou"} {
+		if hasWordOf(suit, part) {
+			n++
 		}
-		return slices.Contains(strings.Fields(part), word)
+	}
+	return n
+}
+
+// NamesTotal reports whether a part of a sentence says that a number is that of all together.
+func NamesTotal(part string) bool { return hasWordOf("total", part) }
+
+// hasWordOf reports whether a text has one of a group of words. Those of Chinese and Japanese
+// characters may be anywhere.
+func hasWordOf(sort, text string) bool {
+	text = " " + FoldedWords(text) + " "
+	return slices.ContainsFunc(namesByID[words]()[sort], func(word string) bool {
+		word = FoldedWords(word)
+		if last, _ := utf8.DecodeLastRuneInString(word); last < 0x2000 {
+			word = " " + word + " "
+		}
+		return strings.Contains(text, word)
 	})
 }
 

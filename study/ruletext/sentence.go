@@ -145,8 +145,14 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 		doubt(all)
 	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
-	if whole == nil || whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
+	if whole == nil {
 		return all
+	}
+	if whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
+		return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
+			return w.Kind == Play ||
+				slices.ContainsFunc(all, func(s Statement) bool { return s.Option == w.Option })
+		})...)
 	}
 	all = slices.DeleteFunc(all, func(s Statement) bool {
 		return s.Kind != Set || slices.ContainsFunc(whole, func(w Statement) bool {
@@ -290,8 +296,10 @@ func (t *Reader) parts(text string) (all []Statement) {
 func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) != "" }
 
 // isAnswered reports whether the value of a group is yes or no.
-func (g *group) isAnswered() bool {
-	return len(g.values) == 1 && playerwords.Truth(g.values[0]) != ""
+func (g *group) isAnswered() bool { return isAnswered(g.values) }
+
+func isAnswered(values []string) bool {
+	return len(values) == 1 && playerwords.Truth(values[0]) != ""
 }
 
 func isSameNumber(a, b string) bool {
@@ -459,12 +467,13 @@ func (t *Reader) statements(g *group) (all []Statement) {
 			bare: true})
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
+	ofEach := t.isOfEach(g, text)
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
 	} else if !isLiable {
 		g.unknown = g.unknown || len(g.yaku) > 0
 	}
-	g.unknown = g.unknown || g.sharesNumber() || t.isOfEach(g) || !t.allAccept(g)
+	g.unknown = g.unknown || g.sharesNumber() || ofEach || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
@@ -472,6 +481,9 @@ func (t *Reader) statements(g *group) (all []Statement) {
 			if s.Kind == Set && (g.unknown || name.uncertain ||
 				name.part && s.Value == "false" && g.parts() < mostDraws) {
 				s.Kind = Guessed
+			}
+			if ofEach || name.part && s.Kind == Guessed && s.Value == "false" {
+				s.Value = "" // which is that of all together
 			}
 			s.Text = text
 			if !slices.Contains(all, s) {
@@ -544,8 +556,12 @@ func (t *Reader) namesOrNumbers(tokens []token) {
 	}
 }
 
-// draws is the option of the draws that break a hand off.
-const draws = "abortive_draws"
+// Options by which something is read: draws are those that break a hand off.
+const (
+	draws        = "abortive_draws"
+	redFives     = "red_fives"
+	chomboPoints = "chombo_points"
+)
 
 // list returns what a group says that is a list of draws that break a hand off, such as
 // 途中流局は九種九牌、四風連打, or nil.
@@ -598,11 +614,14 @@ func (g *group) hasEach() bool {
 }
 
 // isOfEach reports whether a number is that of each of several parts of an option, such as the red
-// fives of each suit.
-func (t *Reader) isOfEach(g *group) bool {
-	return g.hasEach() && slices.ContainsFunc(g.names, func(k *token) bool {
+// fives of each suit or what each player pays.
+func (t *Reader) isOfEach(g *group, text string) bool {
+	suits := playerwords.Suits(text)
+	isOfSuit := 0 < suits && suits < 3 && !playerwords.NamesTotal(text)
+	return len(g.values) > 0 && slices.ContainsFunc(g.names, func(k *token) bool {
 		o := rules.ByID(t.options, k.names[0])
-		return o != nil && o.Default.Type == condition.TypeInt && o.Allowed != nil
+		return o != nil && o.Default.Type == condition.TypeInt && !isAnswered(g.values) &&
+			(g.hasEach() && suits != 3 && (o.Allowed != nil || o.ID == chomboPoints) || isOfSuit && o.ID == redFives)
 	})
 }
 
@@ -633,12 +652,16 @@ func (t *Reader) liability(g *group) bool {
 		rules.ByID(t.yaku, id[len(liability)+1:]) == nil) {
 		return false
 	}
+	isDenied := len(g.values) > 0 && playerwords.Truth(g.values[0]) == "false"
+	if isDenied { // of these yaku alone
+		g.names = nil
+	}
 	add := func(id string) {
 		also := name
 		also.names = []string{id}
 		g.names = append(g.names, &also)
 	}
-	if name.names[0] != liability {
+	if name.names[0] != liability && !isDenied {
 		add(liability)
 	}
 	for _, id := range g.yaku {
@@ -646,7 +669,8 @@ func (t *Reader) liability(g *group) bool {
 		switch y := rules.ByID(t.yaku, id); {
 		case rules.ByID(t.options, own) != nil:
 			add(own)
-		case y == nil || !y.Pao:
+		case y == nil || !y.Pao || isDenied:
+			g.names = append(g.names, &name)
 			return false
 		}
 	}
@@ -672,13 +696,13 @@ func (t *Reader) patterns(text string) (all []Statement) {
 					return strings.HasPrefix(p.Means, id+".") || strings.Contains(p.Means, " "+id+".")
 				})
 		}
-		named := slices.ContainsFunc(tokens, isName)
+		named, isDenied := slices.ContainsFunc(tokens, isName), playerwords.Negates(rest)
 		switch {
 		case named && (p.Means == "play" || slices.ContainsFunc(tokens, isValue)):
 			continue
 		case p.Means == "play":
 			kind = Play
-		case !p.Certain || slices.ContainsFunc(tokens, isMore):
+		case !p.Certain || isDenied || slices.ContainsFunc(tokens, isMore):
 			kind = Guessed
 		}
 		var said []Statement
@@ -688,6 +712,11 @@ func (t *Reader) patterns(text string) (all []Statement) {
 			case kind == Play:
 				said = append(said, Statement{Kind: kind, Text: text})
 			case rules.ByID(t.options, id) != nil:
+				if isDenied && means != p.Means[strings.LastIndex(p.Means, " ")+1:] {
+					value = ""
+				} else if isDenied {
+					value = opposite(value)
+				}
 				said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
 			}
 		}
@@ -699,6 +728,17 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		}
 	}
 	return all
+}
+
+// opposite returns no for yes and yes for no, or "" for another value.
+func opposite(value string) string {
+	switch value {
+	case "true":
+		return "false"
+	case "false":
+		return "true"
+	}
+	return ""
 }
 
 // between returns what stands around parts that a text has in their order.

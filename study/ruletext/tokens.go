@@ -144,6 +144,9 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	}
 	k.number = len(bare) <= maxNumber && (digits != "" ||
 		strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
+	if k.number && playerwords.MeansEach(bare) { // 1人
+		return token{ignored: true}
+	}
 	k.value = k.number || playerwords.IsValue(bare)
 	id, certain := playerwords.Find(playerwords.Phrases, bare)
 	isPhrase := id != ""
