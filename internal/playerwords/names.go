@@ -243,7 +243,23 @@ func IsPlace(word string) bool { return isWordOf("place", word) }
 func SetsCondition(part string) bool { return hasWordOf("condition", part) }
 
 // Negates reports whether a part of a sentence denies something.
-func Negates(part string) bool { return hasWordOf("negation", part) }
+// What a condition denies is no denial, such as 30000点ない場合.
+func Negates(part string) bool {
+	part = FoldedWords(part)
+	for _, no := range namesByID[words]()["negation"] {
+		for _, when := range namesByID[words]()["condition"] {
+			if no = Folded(no); firstRune(no) >= 0x2000 {
+				part = strings.ReplaceAll(part, no+Folded(when), "")
+			}
+		}
+	}
+	return hasWordOf("negation", part)
+}
+
+func firstRune(text string) rune {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r
+}
 
 // Suits returns the number of suits that a part of a sentence names, or their fives.
 func Suits(part string) (n int) {

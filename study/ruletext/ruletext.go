@@ -156,14 +156,11 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 			return nil, err
 		}
 		line = t.asRow(line[len(listMark().FindString(line)):])
-		main := len(all) // the first statement of the sentence before
+		before := ""     // the sentence before
+		main := len(all) // its first statement
 		said := sentences(line)
 		if read := t.named(line); read != nil {
-			said = nil
-			for _, s := range read {
-				s.Line = i + 1
-				all = append(all, s)
-			}
+			said, all = nil, append(all, at(i+1, read)...)
 		}
 		for _, said := range said {
 			if err := ctx.Err(); err != nil {
@@ -177,20 +174,32 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 			if said.aside {
 				if named := t.valuesOf(all[main:], said.text); named != nil {
 					all, read = all[:main], named
+				} else if isWorth(&token{text: said.text}) && saysNothing(all[main:]) && before != "" {
+					all = append(all[:main], at(i+1, t.sentence(before+" "+said.text))...)
+					continue
 				} else if isWorth(&token{text: said.text}) && ofYaku(all[main:]) {
 					all, read = worthIs(all, main, said.text), nil
 				}
 				read = t.aside(said.text, read, all[main:])
 			} else {
-				main = len(all)
+				main, before = len(all), said.text
 			}
-			for _, s := range read {
-				s.Line = i + 1
-				all = append(all, s)
-			}
+			all = append(all, at(i+1, read)...)
 		}
 	}
 	return t.consistent(all), nil
+}
+
+// at puts statements in a line.
+func at(line int, all []Statement) []Statement {
+	for i := range all {
+		all[i].Line = line
+	}
+	return all
+}
+
+func saysNothing(all []Statement) bool {
+	return !slices.ContainsFunc(all, func(s Statement) bool { return s.Kind != Unknown })
 }
 
 // listMark matches what begins the lines of a list, such as 一、 and bullets.

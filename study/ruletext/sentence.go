@@ -176,6 +176,7 @@ func (t *Reader) parts(text string) (all []Statement) {
 	tokens := t.tokens(text)
 	within(tokens)
 	t.namesOrNumbers(tokens)
+	tokens = t.withUma(tokens)
 	markElements(tokens)
 	var g group
 	flush := func() {
@@ -297,6 +298,11 @@ func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) !
 
 // isAnswered reports whether the value of a group is yes or no.
 func (g *group) isAnswered() bool { return isAnswered(g.values) }
+
+// isDenied reports whether the value of a group is no.
+func (g *group) isDenied() bool {
+	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
+}
 
 func isAnswered(values []string) bool {
 	return len(values) == 1 && playerwords.Truth(values[0]) != ""
@@ -453,7 +459,7 @@ func (t *Reader) statements(g *group) (all []Statement) {
 			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
 		}
 		return all
-	case len(g.names) == 0 && !g.unknown && len(g.values) == 0:
+	case len(g.names) == 0 && !g.unknown && len(g.values) == 0 && t.areOfRules(g.yaku):
 		return nil
 	case len(g.names) == 0:
 		return []Statement{{Text: text}}
@@ -467,13 +473,14 @@ func (t *Reader) statements(g *group) (all []Statement) {
 			bare: true})
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
-	ofEach := t.isOfEach(g, text)
+	isOpen := t.isOfEach(g, text) ||
+		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
-	} else if !isLiable {
-		g.unknown = g.unknown || len(g.yaku) > 0
+	} else if !isLiable && len(g.yaku) > 0 {
+		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
 	}
-	g.unknown = g.unknown || g.sharesNumber() || ofEach || !t.allAccept(g)
+	g.unknown = g.unknown || g.sharesNumber() || isOpen || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.bare = len(g.values) == 0
@@ -482,7 +489,7 @@ func (t *Reader) statements(g *group) (all []Statement) {
 				name.part && s.Value == "false" && g.parts() < mostDraws) {
 				s.Kind = Guessed
 			}
-			if ofEach || name.part && s.Kind == Guessed && s.Value == "false" {
+			if isOpen || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
 			s.Text = text
@@ -492,6 +499,11 @@ func (t *Reader) statements(g *group) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// areOfRules reports whether the rules have all of some yaku, or there are none.
+func (t *Reader) areOfRules(yaku []string) bool {
+	return !slices.ContainsFunc(yaku, func(id string) bool { return rules.ByID(t.yaku, id) == nil })
 }
 
 // within gives names the meaning that they have beside another name of a sentence, such as 一発
@@ -556,11 +568,32 @@ func (t *Reader) namesOrNumbers(tokens []token) {
 	}
 }
 
+// withUma puts the uma before places with their points that stand alone, as in 1st +20, 2nd +10.
+func (t *Reader) withUma(tokens []token) []token {
+	places, numbers := 0, 0
+	for _, k := range tokens {
+		switch {
+		case k.place:
+			places++
+		case k.number:
+			numbers++
+		case !k.ignored && !k.joins:
+			return tokens
+		}
+	}
+	if places < 3 || numbers != places {
+		return tokens
+	}
+	return slices.Insert(tokens, 0, token{names: []string{umaFirst, umaSecond}})
+}
+
 // Options by which something is read: draws are those that break a hand off.
 const (
 	draws        = "abortive_draws"
 	redFives     = "red_fives"
 	chomboPoints = "chombo_points"
+	umaFirst     = "uma_first"
+	umaSecond    = "uma_second"
 )
 
 // list returns what a group says that is a list of draws that break a hand off, such as
@@ -652,7 +685,7 @@ func (t *Reader) liability(g *group) bool {
 		rules.ByID(t.yaku, id[len(liability)+1:]) == nil) {
 		return false
 	}
-	isDenied := len(g.values) > 0 && playerwords.Truth(g.values[0]) == "false"
+	isDenied := g.isDenied()
 	if isDenied { // of these yaku alone
 		g.names = nil
 	}
@@ -712,10 +745,10 @@ func (t *Reader) patterns(text string) (all []Statement) {
 			case kind == Play:
 				said = append(said, Statement{Kind: kind, Text: text})
 			case rules.ByID(t.options, id) != nil:
-				if isDenied && means != p.Means[strings.LastIndex(p.Means, " ")+1:] {
-					value = ""
+				if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
+					value = "false"
 				} else if isDenied {
-					value = opposite(value)
+					value = ""
 				}
 				said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
 			}
@@ -728,17 +761,6 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		}
 	}
 	return all
-}
-
-// opposite returns no for yes and yes for no, or "" for another value.
-func opposite(value string) string {
-	switch value {
-	case "true":
-		return "false"
-	case "false":
-		return "true"
-	}
-	return ""
 }
 
 // between returns what stands around parts that a text has in their order.
