@@ -7,8 +7,45 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/must"
 )
+
+// TestOwnWords: the sentence that explains each option, its names and its values, as they are displayed in any language, are
+// read as that option or not at all, and no sentence or name sets what it only explains. Words with a meaning on sheets
+// keep it.
+func TestOwnWords(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, name := range rules.Shipped() {
+		r := load(t, name)
+		reader := NewReader(r)
+		for i := range r.Options() {
+			o := &r.Options()[i]
+			for _, lang := range words.Languages {
+				texts := []string{o.Doc.In(lang), o.Label(lang), o.ShortName(lang)}
+				for _, value := range o.Allowed {
+					shown := words.In(lang).Sheet().Values[o.ID+"."+value.String()]
+					if !playerwords.StandsOnSheets(playerwords.Folded(shown)) {
+						texts = append(texts, shown)
+					}
+				}
+				for at, text := range texts {
+					if text == "" || seen[o.ID+text] {
+						continue
+					}
+					seen[o.ID+text] = true
+					for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
+						if s.Option != "" && s.Option != o.ID || s.Kind == Set && s.Value != "true" && at < 3 {
+							t.Errorf("%s, %s: %s: %q %s %s=%s", name, lang, o.ID, text, kindNames[s.Kind], s.Option, s.Value)
+						}
+					}
+				}
+			}
+		}
+	}
+}
 
 // TestOptionsPage: the house rules of docs/options.md, as people write them, are read as the page says. What leaves
 // something open is asked, and what no option has is kept.

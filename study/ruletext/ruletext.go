@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // Kind says what became of a statement.
@@ -159,6 +160,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 		before := ""     // the sentence before
 		main := len(all) // its first statement
 		said := sentences(line)
+		from := len(all)
 		if read := t.named(line); read != nil {
 			said, all = nil, append(all, at(i+1, read)...)
 		}
@@ -186,6 +188,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 			}
 			all = append(all, at(i+1, read)...)
 		}
+		all = append(all[:from], at(i+1, t.asShown(line, all[from:]))...)
 	}
 	return t.consistent(all), nil
 }
@@ -248,6 +251,33 @@ func (t *Reader) named(line string) []Statement {
 		return nil
 	}
 	return read
+}
+
+// asShown returns what a line says that is the sentence by which Hanfu explains an option, its name
+// or one of its values, as displayed, if it is not read as that anyway.
+func (t *Reader) asShown(line string, read []Statement) []Statement {
+	line = strings.TrimSpace(line)
+	folded := playerwords.Folded(strings.TrimRight(line, ".。"))
+	s := Statement{Kind: Guessed, Text: line, Option: t.shown[folded], bare: true}
+	o := rules.ByID(t.options, s.Option)
+	value, isValue := t.shownValues[folded]
+	switch isValue = isValue && o == nil && !playerwords.StandsOnSheets(folded); {
+	case isValue && value.option == "": // of several options
+		return []Statement{{Text: line}}
+	case isValue:
+		s.Option, s.Value, s.bare = value.option, value.value, false
+	case o == nil:
+		return read
+	case o.Default.Type == condition.TypeBool:
+		s.Value = "true"
+	}
+	isOther := func(r Statement) bool {
+		return r.Option != s.Option || r.Kind == Set && r.Value != "true" && s.bare
+	}
+	if len(read) > 0 && !slices.ContainsFunc(read, isOther) {
+		return read
+	}
+	return []Statement{s}
 }
 
 // row returns what a row of a table says that has the name of an option and cells with values.

@@ -171,7 +171,7 @@ func TestMeans(t *testing.T) {
 		"国士無双の槍槓なし": "", "Tsumo without pinfu": "", "緑一色（發なし）も役満": "ryuuiisou:役満", "オカなし": "", "持ち点なし": "", "先付けあり": "",
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
 		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
-		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "haitei:true",
+		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "houtei:false",
 		"トビ終了ですが持ち点0は続行です": "bust=true bust_at_zero=false", "完全先付け、食いタンなし": "complete_sakizuke=true open_tanyao=false",
 		"積み棒5本から2翻しばり": "", "二翻縛りあり": "", "常に二翻縛り": "minimum_han=2", "赤牌は各色1枚": "red_fives=3", "赤牌は各2枚": "",
 		"オカなし、30000点持ち": "return_points=30000 start_points=30000", "Oka: 0": "", "テンパイ連荘 1本場1500点": "honba_points=1500 renchan=tenpai",

@@ -21,6 +21,8 @@ type Reader struct {
 	yaku    []rules.Yaku
 	// shown maps the names that Hanfu displays to the ids of options.
 	shown map[string]string
+	// shownValues maps the values that Hanfu displays to what they are, if that is clear.
+	shownValues map[string]shownValue
 	// shownYaku does so for yaku of all shipped rules.
 	shownYaku map[string]string
 	// longest is the greatest number of characters of a name, by its first.
@@ -30,7 +32,7 @@ type Reader struct {
 // NewReader returns a reader of texts about the options of r.
 func NewReader(r *rules.Rules) *Reader {
 	t := &Reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
-		shownYaku: shownYaku(), longest: make(map[rune]int)}
+		shownValues: make(map[string]shownValue), shownYaku: shownYaku(), longest: make(map[rune]int)}
 	for i := range t.options {
 		o := &t.options[i]
 		for _, lang := range words.Languages {
@@ -39,6 +41,15 @@ func NewReader(r *rules.Rules) *Reader {
 					t.shown[name] = o.ID
 				}
 			}
+			for _, value := range o.Allowed {
+				shown := shownValue{o.ID, value.String()}
+				name := playerwords.Folded(words.In(lang).Sheet().Values[o.ID+"."+shown.value])
+				if other, found := t.shownValues[name]; found && other != shown {
+					shown = shownValue{}
+				}
+				t.shownValues[name] = shown
+			}
+			delete(t.shownValues, "")
 		}
 	}
 	for _, names := range []iter.Seq[string]{maps.Keys(t.shown), maps.Keys(t.shownYaku),
@@ -49,6 +60,8 @@ func NewReader(r *rules.Rules) *Reader {
 	}
 	return t
 }
+
+type shownValue struct{ option, value string }
 
 // noteLength lets a normalized name be looked for. In Latin letters people write it in more ones.
 func (t *Reader) noteLength(name string) {

@@ -56,15 +56,14 @@ func (t *Reader) tokens(text string) (all []token) {
 		behind := len(all) > 0 && all[len(all)-1].number
 		isNumber := startsNumber(atoms[i])
 		n, runes := 1, letters(atoms[i])
-		isMark := playerwords.Joins(atoms[i]) && letters(atoms[i]) == 0 && !isNumber
-		for !isMark && n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
+		for !isMarkAlone(atoms[i]) && n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
 			runes += letters(atoms[i+n])
 			n++
 		}
 		var k token
 		for ; n > 0; n-- {
 			part := strings.Join(atoms[i:i+n], "")
-			if n > 1 && (behind && strings.HasPrefix(part, "-") || isSplit(part)) {
+			if n > 1 && (isMarkAlone(atoms[i+n-1]) || behind && strings.HasPrefix(part, "-") || isSplit(part)) {
 				continue // between two numbers
 			}
 			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
@@ -86,6 +85,11 @@ func (t *Reader) tokens(text string) (all []token) {
 		i += n
 	}
 	return all
+}
+
+// isMarkAlone reports whether a character joins or separates names, and so is no end of one.
+func isMarkAlone(atom string) bool {
+	return playerwords.Joins(atom) && letters(atom) == 0 && !startsNumber(atom)
 }
 
 // isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ.
@@ -172,7 +176,7 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	case id != "" && (isPhrase || !k.number):
 		k.names, k.uncertain = strings.Fields(id), !certain
 	case k.draw && !k.value:
-		k.names, k.part = []string{draws}, true
+		k.names, k.part, k.uncertain = []string{draws}, true, yaku != "" // 四槓子 is foremost a yaku
 	case k.value:
 		k.ignored = playerwords.MeansNothing(bare)
 	default:
