@@ -124,6 +124,29 @@ func TestTooLong(t *testing.T) {
 	}
 }
 
+// TestAsked: what sentences with a negation or a part of a rule are asked with.
+func TestAsked(t *testing.T) {
+	reader := NewReader(load(t, "standard"))
+	for text, want := range map[string]string{
+		"九種九牌は親流れで流局": "abortive_renchan=false", "If nobody has 30,000 we don't play a west round": "target_points=",
+		"30,000点に達しない場合は西入": "target_points=30000", "4翻30符は満貫にしない": "kiriage_mangan=false", "No ippatsu when a call interrupts": "ippatsu=",
+		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
+		"The game goes on if somebody falls below zero": "bust=false", "赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=",
+		"大四喜のパオなし": "pao=", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
+		"The last dealer must play on even when in first place": "agari_yame=false", "You may declare riichi with less than 1,000 points": "riichi_needs_points=false",
+	} {
+		var asked []string
+		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
+			if s.Kind == Guessed {
+				asked = append(asked, s.Option+"="+s.Value)
+			}
+		}
+		if got := strings.Join(asked, " "); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, file := range must.Get(filepath.Glob("testdata/*.txt"))(f) {
 		f.Add(string(must.Get(os.ReadFile(file))(f)))
@@ -169,6 +192,14 @@ func TestMeans(t *testing.T) {
 		"喰いタン○一発×裏○": "ippatsu=false open_tanyao=true ura_dora=true", "一発×": "ippatsu=false", "* Open tanyao: yes": "open_tanyao=true",
 		"Open tanyao, no ippatsu": "ippatsu=false", "食断，无一发": "ippatsu=false", "Double ron, no triple ron": "several_rons=two",
 		"国士無双の槍槓なし": "", "Tsumo without pinfu": "", "緑一色（發なし）も役満": "ryuuiisou:役満", "オカなし": "", "持ち点なし": "", "先付けあり": "",
+		"裏ドラあり、カン裏なし": "ura_dora=true", "No ippatsu, ura dora yes": "ippatsu=false ura_dora=true", "No ippatsu, ura dora": "ippatsu=false",
+		"点数は100点単位に切り上げ": "rounding=100", "赤5筒2枚使用": "", "赤は5筒・5索が各2枚": "", "赤5萬・5筒・5索 各1枚": "red_fives=3", "赤は合計4枚": "red_fives=4",
+		"四槓子は包なし": "pao_suukantsu=false", "大四喜のパオなし": "", "Noten penalty: 1,000 each": "", "ノーテン罰符は1人1,000点": "",
+		"途中流局は親流れ": "abortive_draws=true abortive_renchan=false", "ナシナシルール": "complete_sakizuke=true open_tanyao=false",
+		"アリアリ": "complete_sakizuke=false open_tanyao=true", "Renchan on win only": "renchan=win", "Pao also for suukantsu": "pao_suukantsu=true",
+		"四槓子は四つ目のカンをした時点で成立(雀頭不要)": "suukantsu_without_pair=true", "1st +30, 2nd +10, 3rd -10, 4th -30": "uma_first=30000 uma_second=10000",
+		"A pair of double winds gives 4 fu": "double_wind_fu=4", "The dealer stays on if tenpai": "renchan=tenpai", "ピンヅモあり": "pinfu_tsumo=true",
+		"Noten players pay 3,000 points in total": "noten_points=3000", "切り上げて満貫とします": "kiriage_mangan=true", "三連刻(2翻)": "sanrenkou:2翻",
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
 		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
 		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "houtei:false",

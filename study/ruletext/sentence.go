@@ -312,6 +312,13 @@ func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) !
 // isAnswered reports whether the value of a group is yes or no.
 func (g *group) isAnswered() bool { return isAnswered(g.values) }
 
+// isApart reports whether a mark such as a comma separates a name from the first one.
+func (g *group) isApart(name *token) bool {
+	return slices.ContainsFunc(g.tokens, func(k token) bool {
+		return g.names[0].at < k.at && k.at < name.at && k.separates()
+	})
+}
+
 // isDenied reports whether the value of a group is no.
 func (g *group) isDenied() bool {
 	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
@@ -501,6 +508,9 @@ func (t *Reader) statements(g *group) (all []Statement) {
 			if s.Kind == Set && (g.unknown || name.uncertain ||
 				name.part && s.Value == "false" && g.parts() < mostDraws) {
 				s.Kind = Guessed
+			}
+			if s.Kind == Set && g.prefix && g.isDenied() && g.isApart(name) {
+				s.Kind, s.Value = Guessed, "" // no ippatsu, ura dora
 			}
 			if isOpen || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
