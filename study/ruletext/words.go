@@ -1,6 +1,8 @@
 package ruletext
 
 import (
+	"iter"
+	"maps"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,8 +10,66 @@ import (
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
+
+// Reader reads texts about the options of one rule set. Any number of goroutines may share it.
+type Reader struct {
+	options []rules.Option
+	yaku    []rules.Yaku
+	// shown maps the names that Hanfu displays to the ids of options.
+	shown map[string]string
+	// shownValues maps the values that Hanfu displays to what they are, if that is clear.
+	shownValues map[string]shownValue
+	// shownYaku does so for yaku of all shipped rules.
+	shownYaku map[string]string
+	// longest is the greatest number of characters of a name, by its first.
+	longest map[rune]int
+}
+
+// NewReader returns a reader of texts about the options of r.
+func NewReader(r *rules.Rules) *Reader {
+	t := &Reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
+		shownValues: make(map[string]shownValue), shownYaku: shownYaku(), longest: make(map[rune]int)}
+	for i := range t.options {
+		o := &t.options[i]
+		for _, lang := range words.Languages {
+			for _, name := range []string{o.Label(lang), o.ShortName(lang), o.Doc.In(lang)} {
+				if name = playerwords.Folded(name); name != "" {
+					t.shown[name] = o.ID
+				}
+			}
+			for _, value := range o.Allowed {
+				shown := shownValue{o.ID, value.String()}
+				name := playerwords.Folded(words.In(lang).Sheet().Values[o.ID+"."+shown.value])
+				if other, found := t.shownValues[name]; found && other != shown {
+					shown = shownValue{}
+				}
+				t.shownValues[name] = shown
+			}
+			delete(t.shownValues, "")
+		}
+	}
+	for _, names := range []iter.Seq[string]{maps.Keys(t.shown), maps.Keys(t.shownYaku),
+		playerwords.OnSheets()} {
+		for name := range names {
+			t.noteLength(name)
+		}
+	}
+	return t
+}
+
+type shownValue struct{ option, value string }
+
+// noteLength lets a normalized name be looked for. In Latin letters people write it in more ones.
+func (t *Reader) noteLength(name string) {
+	first, n := firstRune(name), utf8.RuneCountInString(name)
+	if first < 0x2000 {
+		n *= 2
+	}
+	t.longest[first] = max(t.longest[first], n+1)
+}
 
 // token is a word of a sentence, or several that mean something together.
 type token struct {
@@ -63,8 +123,9 @@ func (t *Reader) tokens(text string) (all []token) {
 		var k token
 		for ; n > 0; n-- {
 			part := strings.Join(atoms[i:i+n], "")
-			if n > 1 && (isMarkAlone(atoms[i+n-1]) || behind && strings.HasPrefix(part, "-") || isSplit(part)) {
-				continue // between two numbers
+			isBetween := behind && strings.HasPrefix(part, "-") // two numbers
+			if n > 1 && (isBetween || isMarkAlone(atoms[i+n-1]) || isSplit(part)) {
+				continue
 			}
 			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
 				t.shown[folded] == "" && t.shownYaku[folded] == "" &&
@@ -95,7 +156,8 @@ func isMarkAlone(atom string) bool {
 // isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ.
 func isSplit(text string) bool {
 	bare := strings.TrimSpace(text)
-	return firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-") && playerwords.Truth(bare) != ""
+	return firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-") &&
+		playerwords.Truth(bare) != ""
 }
 
 func firstRune(text string) rune {

@@ -1,0 +1,472 @@
+package ruletext
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/playerwords"
+)
+
+// group is a run of names with the values that belong to them.
+type group struct {
+	tokens  []token
+	names   []*token
+	yaku    []string // ids
+	values  []string
+	play    bool
+	prefix  bool // whether the first value precedes the names
+	unknown bool // whether it has words that are not understood
+	whole   bool // whether it is all of a sentence
+	// elements are what is not understood of a list of names.
+	elements string
+}
+
+// parts returns what the parts of a sentence say.
+func (t *Reader) parts(text string) []Statement {
+	tokens := t.tokens(text)
+	within(tokens)
+	t.namesOrNumbers(tokens)
+	tokens = t.withUma(tokens)
+	markElements(tokens)
+	p := grouping{Reader: t, tokens: tokens}
+	for i := range tokens {
+		p.take(i)
+	}
+	p.drop()
+	p.end()
+	return withoutSecondNames(p.all)
+}
+
+// withoutSecondNames leaves out names of what other statements say.
+func withoutSecondNames(all []Statement) []Statement {
+	return slices.DeleteFunc(all, func(s Statement) bool {
+		return s.bare && s.Kind == Guessed && slices.ContainsFunc(all, func(said Statement) bool {
+			return said.Option == s.Option && said.Kind == Set
+		})
+	})
+}
+
+// grouping takes the tokens of a sentence one by one into groups of names and their values.
+type grouping struct {
+	*Reader
+	tokens []token
+	before []token // those before the current token
+	rest   []token // and those behind it
+	g      group   // the current group
+	held   *token  // a number that precedes its name
+	joined bool    // whether names stand before a mark such as a comma
+	all    []Statement
+}
+
+// take takes the next token, the i-th.
+func (p *grouping) take(i int) {
+	k := &p.tokens[i]
+	p.before, p.rest = p.tokens[:i], p.tokens[i+1:]
+	k.at, p.joined = i, p.joined && k.names == nil || k.joins
+	if strings.EqualFold(k.word(), "off") && len(p.rest) > 0 { // "taken off" is no value
+		k.value = false
+	}
+	switch isValue := p.isValue(k); {
+	case p.isWorthOfYaku(k):
+		p.g.values = append(p.g.values, k.word())
+	case k.joins && p.held != nil: // the number belongs to what stands before the mark
+		p.drop()
+	case p.addsNothing(k):
+	case p.endsClause(k):
+		p.end()
+		p.joined = false
+	case p.precedesName(k):
+		p.drop()
+		p.held = k
+		return
+	case isValue && p.isFurtherValue(k):
+	case isValue:
+		p.takeValue(k)
+	case p.repeatsName(k):
+	case k.names != nil || k.play:
+		p.takeName(k)
+	case k.yaku != "":
+		p.takeYaku(k)
+	case k.element:
+		p.g.elements += k.text
+	case k.unknown(), k.doubts:
+		p.takeUnknown(k)
+	}
+	p.g.tokens = append(p.g.tokens, *k)
+}
+
+// end ends the current group.
+func (p *grouping) end() {
+	p.g.whole = len(p.g.tokens) == len(p.tokens)
+	p.all = append(p.all, p.statements(&p.g)...)
+	if p.g.elements != "" && len(p.g.names) > 0 {
+		p.all = append(p.all, Statement{Text: trimmed(p.g.elements)})
+	}
+	p.g = group{}
+}
+
+// drop leaves a number that no name follows to the current group, which it says nothing of.
+func (p *grouping) drop() {
+	if p.held != nil {
+		p.g.tokens, p.g.unknown, p.held = append(p.g.tokens, *p.held), true, nil
+	}
+}
+
+// takeHeld gives the number before the current name or yaku to the group.
+func (p *grouping) takeHeld() {
+	p.g.tokens, p.g.values = append(p.g.tokens, *p.held), append(p.g.values, p.held.word())
+	p.held = nil
+}
+
+// takenBy reports whether a name of the group accepts a value.
+func (p *grouping) takenBy(value string) bool {
+	return slices.ContainsFunc(p.g.names, func(n *token) bool { return p.accepts(n, value) })
+}
+
+// isValue reports whether a token is a value here: one that is a name too is so only alone.
+func (p *grouping) isValue(k *token) bool {
+	return k.value && (len(k.names) == 0 || len(p.g.values) == 0 && !answered(p.rest) &&
+		p.takenBy(k.word()))
+}
+
+// isWorthOfYaku reports whether a number says what the yaku of the group is worth.
+func (p *grouping) isWorthOfYaku(k *token) bool {
+	return k.number && (isWorth(k) || fuOf(k.word()) != "") && len(p.g.names) == 0 &&
+		len(p.g.yaku) > 0 && len(p.g.values) < 2
+}
+
+// addsNothing reports whether a token is a place with its points, or a number beside that which is
+// meant or that was said.
+func (p *grouping) addsNothing(k *token) bool {
+	isOther := func(k token) bool {
+		return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
+	}
+	switch {
+	case k.place && p.takesMore(&p.g):
+		return true
+	case !k.number:
+		return false
+	case k.ignored && slices.ContainsFunc(p.rest, isOther):
+		return true
+	}
+	return p.isFull() && isSameNumber(k.word(), p.g.values[len(p.g.values)-1]) && !follows(p.rest)
+}
+
+// isFull reports whether a group has a value, and takes no second one.
+func (p *grouping) isFull() bool { return len(p.g.values) > 0 && !p.takesMore(&p.g) }
+
+// endsClause reports whether a comma ends what a group says, as only an explanation follows.
+func (p *grouping) endsClause(k *token) bool {
+	return k.joins && k.word() == "," && p.g.isComplete() && explains(p.rest)
+}
+
+// precedesName reports whether a number belongs to no name before it, and so perhaps to the next.
+func (p *grouping) precedesName(k *token) bool {
+	return k.number && !p.g.play &&
+		(p.isFull() || p.joined && !p.isFurtherPoints() || !p.takenBy(k.word()))
+}
+
+// isFurtherPoints reports whether a number behind a mark is one more of those of an uma.
+func (p *grouping) isFurtherPoints() bool {
+	return len(p.g.values) > 0 && ofPlace(p.before) ||
+		len(p.g.values) == 1 && p.takesMore(&p.g) && !follows(p.rest)
+}
+
+// isFurtherValue reports whether a value is that of a rule of play, or a word such as "used" beside
+// another value.
+func (p *grouping) isFurtherValue(k *token) bool {
+	switch {
+	case len(p.g.values) == 0:
+		return len(p.g.names) == 0 && p.g.play
+	case k.ignored && !(p.g.prefix && len(p.g.names) > 0 && isAnswer(k) && follows(p.rest)):
+		return true
+	}
+	return len(p.g.names) == 0 && p.g.play ||
+		playerwords.Truth(k.word()) == "true" && playerwords.Truth(p.g.values[0]) == ""
+}
+
+// repeatsName reports whether a name only repeats that before the value.
+func (p *grouping) repeatsName(k *token) bool {
+	return k.names != nil && len(p.g.names) > 0 && len(p.g.values) > 0 && !p.g.prefix &&
+		!p.joined && p.held == nil && slices.Equal(k.names, p.g.names[len(p.g.names)-1].names)
+}
+
+// takeValue takes a value. Names to which it does not belong say what they say without it.
+func (p *grouping) takeValue(k *token) {
+	switch {
+	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()):
+		p.g.values, p.g.prefix, p.g.unknown = nil, false, true // it belongs to nothing
+	case p.isOfLastName(k):
+		rest := p.g.cutLast()
+		p.end()
+		if rest != nil {
+			p.g = *rest
+		}
+	case p.beginsClause(k):
+		p.end()
+	default:
+		if head := p.beforeValue(&p.g, k.word()); head != nil {
+			p.all = append(p.all, p.statements(head)...)
+		}
+	}
+	p.g.prefix = p.g.prefix || len(p.g.names)+len(p.g.yaku) == 0
+	p.g.values = append(p.g.values, k.word())
+}
+
+// isOfLastName reports whether the last of several names behind a value has the next one, as in no
+// oka, uma 20-10.
+func (p *grouping) isOfLastName(k *token) bool {
+	return p.g.prefix && len(p.g.names) > 1 && !follows(p.rest) &&
+		(isAnswer(k) || k.number && p.accepts(p.g.names[len(p.g.names)-1], k.word()))
+}
+
+// beginsClause reports whether a value belongs to the name behind it.
+func (p *grouping) beginsClause(k *token) bool {
+	return len(p.g.names) > 0 && (p.g.prefix ||
+		follows(p.rest) && (p.joined || isAnswered(p.g.values) && isAnswer(k)))
+}
+
+// takeName takes the name of an option or of a rule of play.
+func (p *grouping) takeName(k *token) {
+	takes := p.held != nil && k.names != nil && p.accepts(k, p.held.word())
+	if len(p.g.values) > 0 && !p.g.prefix || takes && len(p.g.names) > 0 {
+		p.end()
+	}
+	if k.names != nil {
+		p.g.names = append(p.g.names, k)
+	}
+	if p.g.play = p.g.play || k.play; takes {
+		p.takeHeld()
+	}
+	p.drop()
+}
+
+// takeYaku takes the name of a yaku.
+func (p *grouping) takeYaku(k *token) {
+	if len(p.g.values) > 0 && !p.g.prefix {
+		p.end()
+	}
+	if p.held != nil && isWorth(p.held) && len(p.g.names)+len(p.g.yaku)+len(p.g.values) == 0 {
+		p.takeHeld()
+		p.g.prefix = true
+	}
+	p.g.yaku = append(p.g.yaku, k.yaku)
+}
+
+// takeUnknown takes a token that is not understood. An answer before it may be about that.
+func (p *grouping) takeUnknown(k *token) {
+	p.g.unknown = true
+	if k.unknown() && isAnswered(p.g.values) && len(p.g.names)+len(p.g.yaku) == 0 {
+		p.g.values, p.g.prefix = nil, false
+	}
+}
+
+// isAnswer reports whether a token means yes or no.
+func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) != "" }
+
+func isSameNumber(a, b string) bool {
+	digits, _ := playerwords.Number(a)
+	other, _ := playerwords.Number(b)
+	return digits != "" && digits == other
+}
+
+// isComplete reports whether a group has names and values that are all understood.
+func (g *group) isComplete() bool {
+	return len(g.names) > 0 && len(g.values) > 0 && !g.prefix && !g.unknown
+}
+
+// explains reports whether the clause that follows is not understood, but neither names a rule nor
+// limits one.
+func explains(rest []token) bool {
+	if end := slices.IndexFunc(rest, func(k token) bool { return k.joins }); end >= 0 {
+		rest = rest[:end]
+	}
+	var b strings.Builder
+	for _, k := range rest {
+		b.WriteString(k.text)
+	}
+	return slices.ContainsFunc(rest, func(k token) bool { return k.unknown() }) &&
+		!playerwords.SetsCondition(b.String()) && !slices.ContainsFunc(rest, func(k token) bool {
+		return k.names != nil || k.play || k.yaku != "" || k.doubts || k.number
+	})
+}
+
+// follows reports whether a name stands next, to which a value before it belongs.
+func follows(rest []token) bool {
+	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
+	return at >= 0 && (rest[at].names != nil || rest[at].play || rest[at].yaku != "")
+}
+
+// answered reports whether the next token that means something is a value alone.
+func answered(rest []token) bool {
+	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
+	return at >= 0 && rest[at].value && rest[at].names == nil
+}
+
+// isWorth reports whether a token says what a yaku is worth.
+func isWorth(k *token) bool {
+	_, ok := WorthOf(k.word())
+	return ok
+}
+
+// cutLast takes the last name off a group, with what follows it, if it is beside no other. It
+// returns nil if there is no other or a word such as "or" joins them.
+func (g *group) cutLast() *group {
+	if len(g.names) < 2 {
+		return nil
+	}
+	last, before := g.names[len(g.names)-1], g.names[len(g.names)-2]
+	at := slices.IndexFunc(g.tokens, func(k token) bool { return k.at == last.at })
+	if at < 1 {
+		return nil
+	}
+	isMarked := false
+	for _, k := range g.tokens[:at] {
+		if k.at > before.at {
+			isMarked = isMarked || k.separates()
+			if k.joins && !k.separates() {
+				return nil
+			}
+		}
+	}
+	rest := &group{tokens: slices.Clone(g.tokens[at:]), names: []*token{last}, unknown: !isMarked ||
+		slices.ContainsFunc(g.tokens[at:], func(k token) bool { return k.unknown() })}
+	g.tokens, g.names, g.unknown = g.tokens[:at], g.names[:len(g.names)-1], g.unknown || !isMarked
+	return rest
+}
+
+// separates reports whether a mark such as a comma or a dash ends what is said of a name.
+func (k *token) separates() bool {
+	return k.word() != "" && strings.Trim(k.word(), ",、，・/-–—") == ""
+}
+
+// beforeValue takes the names from a group that imply their values, before those to which a value
+// belongs, such as テンパイ連荘 in テンパイ連荘 1本場300点. It returns nil if there are none.
+func (t *Reader) beforeValue(g *group, value string) *group {
+	if len(g.values) > 0 || len(g.yaku) > 0 || g.play {
+		return nil
+	}
+	at := slices.IndexFunc(g.names, func(k *token) bool { return !k.says() })
+	if at <= 0 {
+		at = slices.IndexFunc(g.names, func(k *token) bool { return t.accepts(k, value) })
+		if at <= 0 || playerwords.Truth(value) != "" ||
+			slices.ContainsFunc(g.names[:at], func(k *token) bool { return !k.implies() }) {
+			return nil
+		}
+	}
+	first := slices.IndexFunc(g.tokens, func(k token) bool { return k.at >= g.names[at].at })
+	head := &group{tokens: g.tokens[:first], names: g.names[:at]}
+	head.unknown = slices.ContainsFunc(head.tokens, func(k token) bool { return k.unknown() })
+	g.tokens, g.names = slices.Clone(g.tokens[first:]), g.names[at:]
+	g.unknown = slices.ContainsFunc(g.tokens, func(k token) bool { return k.unknown() })
+	return head
+}
+
+// implies reports whether a name implies the values of its options.
+func (k *token) implies() bool {
+	return !slices.ContainsFunc(k.names, func(id string) bool {
+		return !strings.Contains(id, ".") || strings.Contains(id, "|")
+	})
+}
+
+// says reports whether a name says by itself that a rule is played, such as 完全先付け.
+func (k *token) says() bool {
+	return !k.uncertain && !slices.ContainsFunc(k.names, func(id string) bool {
+		return !strings.HasSuffix(id, ".true")
+	})
+}
+
+// ofPlace reports whether a sign or a place, such as 2位, stands before a number.
+func ofPlace(before []token) bool {
+	at := len(before) - 1
+	for at > 0 && strings.Trim(before[at].word(), ":") == "" {
+		at--
+	}
+	return at >= 0 && (before[at].place || strings.ContainsAny(before[at].word(), "+-▲±"))
+}
+
+// takesMore reports whether further numbers belong to the names of a group: an uma has two or four.
+func (t *Reader) takesMore(g *group) bool {
+	return slices.ContainsFunc(g.names, func(k *token) bool { return len(k.names) > 1 })
+}
+
+// within gives names the meaning that they have beside another name of a sentence, such as 一発
+// beside チップ.
+func within(tokens []token) {
+	for i := range tokens {
+		for j := range tokens {
+			main, k := &tokens[i], &tokens[j]
+			if len(main.names) != 1 || len(k.names) != 1 {
+				continue
+			}
+			pair := main.names[0] + " " + k.names[0]
+			if id, _ := playerwords.Find(playerwords.Within, pair); id != "" {
+				k.names, k.uncertain, main.topic = []string{id}, false, id != main.names[0]
+			}
+		}
+	}
+}
+
+// markElements marks the elements of lists of names that are not understood, such as トップ賞 in
+// ウマ、トップ賞、焼き鳥なし. They say nothing of the others.
+func markElements(tokens []token) {
+	isMark := func(k token) bool { return k.joins && strings.ContainsAny(k.text, ",・/") }
+	named := false // in the element before
+	for from := 0; from < len(tokens); {
+		end := slices.IndexFunc(tokens[from:], func(k token) bool { return isMark(k) || k.value })
+		if end < 0 {
+			return
+		}
+		element := tokens[from : from+end]
+		isUnknown := slices.ContainsFunc(element, func(k token) bool { return k.unknown() }) &&
+			!slices.ContainsFunc(element, func(k token) bool { return !k.unknown() && !k.ignored })
+		if isUnknown && named && from > 0 && isMark(tokens[from-1]) {
+			for i := range element {
+				element[i].element = element[i].unknown()
+			}
+		}
+		named = named && isUnknown || slices.ContainsFunc(element,
+			func(k token) bool { return k.names != nil })
+		named = named && isMark(tokens[from+end])
+		from += end + 1
+	}
+}
+
+// namesOrNumbers decides which tokens that are both are names, such as 1本場 before 300点, and which
+// are numbers. A second name is neither.
+func (t *Reader) namesOrNumbers(tokens []token) {
+	for i := range tokens {
+		k := &tokens[i]
+		if !k.number || k.names == nil {
+			continue
+		}
+		next := slices.IndexFunc(tokens[i+1:], func(k token) bool { return !k.ignored })
+		switch isSame := func(before token) bool { return slices.Equal(before.names, k.names) }; {
+		case next < 0 || !tokens[i+1+next].value || !t.accepts(k, tokens[i+1+next].word()):
+			k.names = nil
+		case slices.ContainsFunc(tokens[:i], isSame):
+			k.names, k.number, k.value, k.ignored = nil, false, false, true
+		default:
+			k.number, k.value = false, false
+		}
+	}
+}
+
+// withUma puts the uma before places with their points that stand alone, as in 1st +20, 2nd +10.
+func (t *Reader) withUma(tokens []token) []token {
+	places, numbers := 0, 0
+	for _, k := range tokens {
+		switch {
+		case k.place:
+			places++
+		case k.number:
+			numbers++
+		case !k.ignored && !k.joins:
+			return tokens
+		}
+	}
+	if places < 3 || numbers != places {
+		return tokens
+	}
+	return slices.Insert(tokens, 0, token{names: []string{umaFirst, umaSecond}})
+}

@@ -1,0 +1,234 @@
+package ruletext
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// isApart reports whether a mark such as a comma separates a name from the first one.
+func (g *group) isApart(name *token) bool {
+	return slices.ContainsFunc(g.tokens, func(k token) bool {
+		return g.names[0].at < k.at && k.at < name.at && k.separates()
+	})
+}
+
+// isDenied reports whether the value of a group is no.
+func (g *group) isDenied() bool {
+	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
+}
+
+// isAnswered reports whether the value of a group is yes or no.
+func isAnswered(values []string) bool {
+	return len(values) == 1 && playerwords.Truth(values[0]) != ""
+}
+
+// statements returns what a group says.
+func (t *Reader) statements(g *group) (all []Statement) {
+	slices.SortFunc(g.tokens, func(a, b token) int { return cmp.Compare(a.at, b.at) })
+	var b strings.Builder
+	for _, k := range g.tokens {
+		b.WriteString(k.text)
+	}
+	text := trimmed(b.String())
+	switch {
+	case text == "":
+		return nil
+	case len(g.names) == 0 && g.play:
+		return []Statement{{Kind: Play, Text: text}}
+	case len(g.names) == 0 && len(g.yaku) == 1 && !g.unknown && t.ofYaku(g, text) != nil:
+		return t.ofYaku(g, text)
+	case len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 1 && !g.unknown &&
+		(g.whole || playerwords.Truth(g.values[0]) == "") && g.joins() >= len(g.yaku)-1:
+		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
+		if _, isWorth := WorthOf(value); !isWorth && value != "true" && value != "false" {
+			return []Statement{{Text: text}}
+		}
+		for _, id := range g.yaku {
+			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
+		}
+		return all
+	case len(g.names) == 0 && !g.unknown && len(g.values) == 0 && t.areOfRules(g.yaku):
+		return nil
+	case len(g.names) == 0:
+		return []Statement{{Text: text}}
+	}
+	if all := t.list(g); all != nil {
+		return all
+	}
+	if at := slices.IndexFunc(g.names, func(k *token) bool { return k.topic }); at >= 0 &&
+		len(g.names) > 1 {
+		all = append(all, Statement{Kind: Guessed, Text: text, Option: g.names[at].names[0],
+			bare: true})
+		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
+	}
+	isOpen := t.isOfEach(g, text) ||
+		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
+	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
+		g.values = []string{"true"}
+	} else if !isLiable && len(g.yaku) > 0 {
+		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
+	}
+	g.unknown = g.unknown || g.sharesNumber() || isOpen || !t.allAccept(g)
+	for _, name := range g.names {
+		for _, s := range t.resolve(name, g.values) {
+			s.bare = len(g.values) == 0
+			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
+			if s.Kind == Set && (g.unknown || name.uncertain ||
+				name.part && s.Value == "false" && g.parts() < mostDraws) {
+				s.Kind = Guessed
+			}
+			if s.Kind == Set && g.prefix && g.isDenied() && g.isApart(name) {
+				s.Kind, s.Value = Guessed, "" // no ippatsu, ura dora
+			}
+			if isOpen || name.part && s.Kind == Guessed && s.Value == "false" {
+				s.Value = "" // which is that of all together
+			}
+			s.Text = text
+			if !slices.Contains(all, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return dropUncertain(all)
+}
+
+// areOfRules reports whether the rules have all of some yaku, or there are none.
+func (t *Reader) areOfRules(yaku []string) bool {
+	return !slices.ContainsFunc(yaku, func(id string) bool { return rules.ByID(t.yaku, id) == nil })
+}
+
+// Options by which something is read: draws are those that break a hand off.
+const (
+	draws        = "abortive_draws"
+	redFives     = "red_fives"
+	chomboPoints = "chombo_points"
+	umaFirst     = "uma_first"
+	umaSecond    = "uma_second"
+)
+
+// list returns what a group says that is a list of draws that break a hand off, such as
+// 途中流局は九種九牌、四風連打, or nil.
+func (t *Reader) list(g *group) []Statement {
+	if len(g.values) > 0 || g.unknown || len(g.yaku) > 0 || len(g.names) < 2 ||
+		g.names[0].part || g.names[0].names[0] != draws ||
+		slices.ContainsFunc(g.names[1:], func(k *token) bool { return !k.draw }) {
+		return nil
+	}
+	listed := *g
+	listed.names, listed.values = g.names[1:], []string{g.names[0].word()}
+	return t.statements(&listed)
+}
+
+// allAccept reports whether what is neither yes nor no fits all names of a group.
+func (t *Reader) allAccept(g *group) bool {
+	return len(g.values) == 0 || playerwords.Truth(g.values[0]) != "" ||
+		!slices.ContainsFunc(g.names, func(k *token) bool { return !t.accepts(k, g.values[0]) }) ||
+		len(g.names) == 1
+}
+
+// mostDraws is the number of draws in a list that stands for all of them.
+const mostDraws = 3
+
+// parts returns the number of different names of draws.
+func (g *group) parts() int {
+	seen := make(map[string]bool)
+	for _, k := range g.names {
+		if k.part {
+			seen[playerwords.Folded(k.word())] = true
+		}
+	}
+	return len(seen)
+}
+
+// joins returns the number of marks and words that join names.
+func (g *group) joins() (n int) {
+	for _, k := range g.tokens {
+		if k.joins {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *group) hasEach() bool {
+	return slices.ContainsFunc(g.tokens, func(k token) bool {
+		return playerwords.MeansEach(k.word())
+	})
+}
+
+// isOfEach reports whether a number is that of each of several parts of an option, such as the red
+// fives of each suit or what each player pays.
+func (t *Reader) isOfEach(g *group, text string) bool {
+	suits := playerwords.Suits(text)
+	isOfSuit := 0 < suits && suits < 3 && !playerwords.NamesTotal(text)
+	isOfEach := g.hasEach() && suits != 3
+	return len(g.values) > 0 && !isAnswered(g.values) && slices.ContainsFunc(g.names,
+		func(k *token) bool {
+			o := rules.ByID(t.options, k.names[0])
+			isCount := o != nil && o.Default.Type == condition.TypeInt
+			return isCount && (isOfEach && (o.Allowed != nil || o.ID == chomboPoints) ||
+				isOfSuit && o.ID == redFives)
+		})
+}
+
+// sharesNumber reports whether several things have one number, which may be meant for one of them.
+func (g *group) sharesNumber() bool {
+	return len(g.values) > 0 && !g.hasEach() &&
+		strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
+		slices.ContainsFunc(g.names, func(k *token) bool {
+			return !slices.Equal(k.names, g.names[0].names)
+		})
+}
+
+// liability reports whether the yaku of a group are those for which the option that it names is. It
+// adds the option for suukantsu.
+func (t *Reader) liability(g *group) bool {
+	const liability = "pao"
+	if len(g.names) != 1 {
+		return false
+	}
+	name := *g.names[0]
+	if id := name.names[0]; id != liability && (!strings.HasPrefix(id, liability+"_") ||
+		rules.ByID(t.yaku, id[len(liability)+1:]) == nil) {
+		return false
+	}
+	isDenied := g.isDenied()
+	if isDenied { // of these yaku alone
+		g.names = nil
+	}
+	add := func(id string) {
+		also := name
+		also.names = []string{id}
+		g.names = append(g.names, &also)
+	}
+	if name.names[0] != liability && !isDenied {
+		add(liability)
+	}
+	for _, id := range g.yaku {
+		own := liability + "_" + id
+		switch y := rules.ByID(t.yaku, id); {
+		case rules.ByID(t.options, own) != nil:
+			add(own)
+		case y == nil || !y.Pao || isDenied:
+			g.names = append(g.names, &name)
+			return false
+		}
+	}
+	return true
+}
+
+// dropUncertain leaves out guesses about options that other statements of the same sentence set.
+func dropUncertain(all []Statement) []Statement {
+	set := make(map[string]bool)
+	for _, s := range all {
+		set[s.Option] = set[s.Option] || s.Kind == Set
+	}
+	return slices.DeleteFunc(all, func(s Statement) bool {
+		return s.Kind == Guessed && set[s.Option]
+	})
+}
