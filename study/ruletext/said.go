@@ -10,58 +10,70 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// isApart reports whether a mark such as a comma separates a name from the first one.
-func (g *group) isApart(name *token) bool {
-	return slices.ContainsFunc(g.tokens, func(k token) bool {
-		return g.names[0].at < k.at && k.at < name.at && k.separates()
-	})
-}
-
-// isDenied reports whether the value of a group is no.
-func (g *group) isDenied() bool {
-	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
-}
-
-// isAnswered reports whether the value of a group is yes or no.
-func isAnswered(values []string) bool {
-	return len(values) == 1 && playerwords.Truth(values[0]) != ""
-}
-
 // statements returns what a group says.
 func (t *Reader) statements(g *group) (all []Statement) {
 	slices.SortFunc(g.tokens, func(a, b token) int { return cmp.Compare(a.at, b.at) })
+	switch text := g.text(); {
+	case text == "":
+		return nil
+	case len(g.names) == 0:
+		return t.withoutNames(g, text)
+	default:
+		if all = t.list(g); all == nil {
+			all = t.ofNames(g, text)
+		}
+		return all
+	}
+}
+
+// text returns a group as written, without the signs around it.
+func (g *group) text() string {
 	var b strings.Builder
 	for _, k := range g.tokens {
 		b.WriteString(k.text)
 	}
-	text := trimmed(b.String())
+	return trimmed(b.String())
+}
+
+// withoutNames returns what a group says that names no option: a rule of play, or which yaku are
+// played and what they are worth.
+func (t *Reader) withoutNames(g *group, text string) (all []Statement) {
 	switch {
-	case text == "":
-		return nil
-	case len(g.names) == 0 && g.play:
+	case g.play:
 		return []Statement{{Kind: Play, Text: text}}
-	case len(g.names) == 0 && len(g.yaku) == 1 && !g.unknown && t.ofYaku(g, text) != nil:
-		return t.ofYaku(g, text)
-	case len(g.names) == 0 && len(g.yaku) > 0 && len(g.values) == 1 && !g.unknown &&
-		(g.whole || playerwords.Truth(g.values[0]) == "") && g.joins() >= len(g.yaku)-1:
-		value := cmp.Or(playerwords.Truth(g.values[0]), g.values[0])
-		if _, isWorth := WorthOf(value); !isWorth && value != "true" && value != "false" {
-			return []Statement{{Text: text}}
-		}
-		for _, id := range g.yaku {
-			all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
-		}
-		return all
-	case len(g.names) == 0 && !g.unknown && len(g.values) == 0 && t.areOfRules(g.yaku):
+	case g.unknown:
+		return []Statement{{Text: text}}
+	case len(g.values) == 0 && t.areOfRules(g.yaku):
 		return nil
-	case len(g.names) == 0:
+	case len(g.yaku) == 1:
+		if all = t.ofYaku(g, text); all != nil {
+			return all
+		}
+	}
+	value, isAnswer := g.valueOfYaku()
+	if _, isWorth := WorthOf(value); !isWorth && !(isAnswer && g.whole) || g.joins() < len(g.yaku)-1 {
 		return []Statement{{Text: text}}
 	}
-	if all := t.list(g); all != nil {
-		return all
+	for _, id := range g.yaku {
+		all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
 	}
-	if at := slices.IndexFunc(g.names, func(k *token) bool { return k.topic }); at >= 0 &&
-		len(g.names) > 1 {
+	return all
+}
+
+// valueOfYaku returns the only value of a group, and whether it is yes or no.
+func (g *group) valueOfYaku() (value string, isAnswer bool) {
+	if len(g.yaku) == 0 || len(g.values) != 1 {
+		return "", false
+	}
+	if truth := playerwords.Truth(g.values[0]); truth != "" {
+		return truth, true
+	}
+	return g.values[0], false
+}
+
+// ofNames returns what a group says of the options that it names.
+func (t *Reader) ofNames(g *group, text string) (all []Statement) {
+	if at := g.topic(); at >= 0 {
 		all = append(all, Statement{Kind: Guessed, Text: text, Option: g.names[at].names[0],
 			bare: true})
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
@@ -76,25 +88,55 @@ func (t *Reader) statements(g *group) (all []Statement) {
 	g.unknown = g.unknown || g.sharesNumber() || isOpen || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
-			s.bare = len(g.values) == 0
+			s.Text, s.bare = text, len(g.values) == 0
 			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
-			if s.Kind == Set && (g.unknown || name.uncertain ||
-				name.part && s.Value == "false" && g.parts() < mostDraws) {
+			if s.Kind == Set && (g.unknown || name.uncertain || g.deniesPart(name, s.Value)) {
 				s.Kind = Guessed
 			}
-			if s.Kind == Set && g.prefix && g.isDenied() && g.isApart(name) {
-				s.Kind, s.Value = Guessed, "" // no ippatsu, ura dora
+			if s.Kind == Set && g.isPerhapsDenied(name) {
+				s.Kind, s.Value = Guessed, ""
 			}
 			if isOpen || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
-			s.Text = text
 			if !slices.Contains(all, s) {
 				all = append(all, s)
 			}
 		}
 	}
 	return dropUncertain(all)
+}
+
+// topic returns the place of a name of which only the others say something, or -1.
+func (g *group) topic() int {
+	if len(g.names) < 2 {
+		return -1
+	}
+	return slices.IndexFunc(g.names, func(k *token) bool { return k.topic })
+}
+
+// deniesPart reports whether a value denies only part of what an option is about, such as one of
+// the draws.
+func (g *group) deniesPart(name *token, value string) bool {
+	return name.part && value == "false" && g.draws() < mostDraws
+}
+
+// isPerhapsDenied reports whether a mark such as a comma separates a name from the first one behind
+// a no, as in no ippatsu, ura dora.
+func (g *group) isPerhapsDenied(name *token) bool {
+	return g.prefix && g.isDenied() && slices.ContainsFunc(g.tokens, func(k token) bool {
+		return g.names[0].at < k.at && k.at < name.at && k.separates()
+	})
+}
+
+// isDenied reports whether the value of a group is no.
+func (g *group) isDenied() bool {
+	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
+}
+
+// isAnswered reports whether values are a single yes or no.
+func isAnswered(values []string) bool {
+	return len(values) == 1 && playerwords.Truth(values[0]) != ""
 }
 
 // areOfRules reports whether the rules have all of some yaku, or there are none.
@@ -134,8 +176,8 @@ func (t *Reader) allAccept(g *group) bool {
 // mostDraws is the number of draws in a list that stands for all of them.
 const mostDraws = 3
 
-// parts returns the number of different names of draws.
-func (g *group) parts() int {
+// draws returns the number of different names of draws.
+func (g *group) draws() int {
 	seen := make(map[string]bool)
 	for _, k := range g.names {
 		if k.part {
