@@ -125,47 +125,54 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		if !ok {
 			continue
 		}
-		tokens, kind := t.tokens(rest), Set
-		isName := func(k token) bool { return k.names != nil }
-		isValue := func(k token) bool { return k.value && !k.ignored }
-		isMore := func(k token) bool {
-			return !k.ignored && !k.joins && !k.play &&
-				!slices.ContainsFunc(k.names, func(id string) bool {
-					return strings.HasPrefix(p.Means, id+".") || strings.Contains(p.Means, " "+id+".")
-				})
-		}
-		named, isDenied := slices.ContainsFunc(tokens, isName), playerwords.Negates(rest)
-		switch {
-		case named && (p.Means == "play" || slices.ContainsFunc(tokens, isValue)):
-			continue
-		case p.Means == "play":
-			kind = Play
-		case !p.Certain || isDenied || slices.ContainsFunc(tokens, isMore):
-			kind = Guessed
-		}
-		var said []Statement
-		for means := range strings.FieldsSeq(p.Means) {
-			id, value, _ := strings.Cut(means, ".")
-			switch {
-			case kind == Play:
-				said = append(said, Statement{Kind: kind, Text: text})
-			case rules.ByID(t.options, id) != nil:
-				if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
-					value = "false"
-				} else if isDenied {
-					value = ""
-				}
-				said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
-			}
-		}
-		if said != nil && kind == Set {
+		switch said := t.meantBy(&p, text, rest); {
+		case said == nil:
+		case said[0].Kind == Set:
 			return said
-		}
-		if all == nil || all[0].Kind == Play && said != nil {
+		case all == nil || all[0].Kind == Play:
 			all = said
 		}
 	}
 	return all
+}
+
+// meantBy returns what a sentence says by a pattern and the rest of it, or nil.
+func (t *Reader) meantBy(p *playerwords.Pattern, text, rest string) (said []Statement) {
+	tokens, isDenied := t.tokens(rest), playerwords.Negates(rest)
+	isName := func(k token) bool { return k.names != nil }
+	isValue := func(k token) bool { return k.value && !k.ignored }
+	isMore := func(k token) bool { return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) }
+	named := slices.ContainsFunc(tokens, isName)
+	switch isOfPlay := p.Means == "play"; {
+	case named && (isOfPlay || slices.ContainsFunc(tokens, isValue)):
+		return nil
+	case isOfPlay:
+		return []Statement{{Kind: Play, Text: text}}
+	}
+	kind := Set
+	if !p.Certain || isDenied || slices.ContainsFunc(tokens, isMore) {
+		kind = Guessed
+	}
+	for means := range strings.FieldsSeq(p.Means) {
+		id, value, _ := strings.Cut(means, ".")
+		if rules.ByID(t.options, id) == nil {
+			continue
+		}
+		if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
+			value = "false"
+		} else if isDenied {
+			value = ""
+		}
+		said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
+	}
+	return said
+}
+
+// isNamed reports whether a token names an option that a pattern is about.
+func isNamed(p *playerwords.Pattern, k *token) bool {
+	return slices.ContainsFunc(k.names, func(id string) bool {
+		return strings.HasPrefix(p.Means, id+".") || strings.Contains(p.Means, " "+id+".")
+	})
 }
 
 // between returns what stands around parts that a text has in their order.
