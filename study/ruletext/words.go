@@ -110,42 +110,59 @@ const maxSpan = 24
 // tokens splits a sentence into the longest parts that are known.
 func (t *Reader) tokens(text string) (all []token) {
 	atoms := atoms(naming.Plain(text))
-	for i := 0; i < len(atoms); {
-		first := playerwords.Folded(atoms[i])
-		longest := t.longest[firstRune(first)]
-		behind := len(all) > 0 && all[len(all)-1].number
-		isNumber := startsNumber(atoms[i])
-		n, runes := 1, letters(atoms[i])
-		for !isMarkAlone(atoms[i]) && n < min(maxSpan, len(atoms)-i) && (isNumber || runes < longest) {
-			runes += letters(atoms[i+n])
-			n++
-		}
-		var k token
-		for ; n > 0; n-- {
-			part := strings.Join(atoms[i:i+n], "")
-			isBetween := behind && strings.HasPrefix(part, "-") // two numbers
-			if n > 1 && (isBetween || isMarkAlone(atoms[i+n-1]) || isSplit(part)) {
-				continue
-			}
-			if folded := playerwords.Folded(part); n > 1 && !playerwords.StandsOnSheets(folded) &&
-				t.shown[folded] == "" && t.shownYaku[folded] == "" &&
-				(!isNumber || len(part) > maxNumber) {
-				continue
-			}
-			if k = t.lookUp(part, behind); n == 1 || !k.unknown() && !(k.number && i+n < len(atoms) &&
-				playerwords.IsPlace(atoms[i+n-1]+atoms[i+n])) { // in +10、2位 the 2 is none of an uma
-				break
-			}
-		}
-		n = max(n, 1)
-		k.text = strings.Join(atoms[i:i+n], "")
-		if strings.TrimSpace(k.text) == "*" && len(all) == 0 { // begins a list
+	for len(atoms) > 0 {
+		isBehind := len(all) > 0 && all[len(all)-1].number
+		k, n := t.next(atoms, isBehind)
+		k.text = strings.Join(atoms[:n], "")
+		if len(all) == 0 && k.word() == "*" { // begins a list
 			k = token{text: k.text, ignored: true}
 		}
-		all = append(all, k)
-		i += n
+		all, atoms = append(all, k), atoms[n:]
 	}
 	return all
+}
+
+// next returns the longest token at the beginning of a text and the number of its atoms. Without
+// one that is known it is the first atom.
+func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
+	for n = t.span(atoms); n > 1; n-- {
+		part, last := strings.Join(atoms[:n], ""), atoms[n-1]
+		isBetween := behindNumber && strings.HasPrefix(part, "-") // two numbers
+		if isBetween || isMarkAlone(last) || isSplit(part) || !t.mayMean(part) {
+			continue
+		}
+		k = t.lookUp(part, behindNumber)
+		// in +10、2位 the 2 is none of an uma
+		isOfPlace := k.number && n < len(atoms) && playerwords.IsPlace(last+atoms[n])
+		if !k.unknown() && !isOfPlace {
+			return k, n
+		}
+	}
+	return t.lookUp(atoms[0], behindNumber), 1
+}
+
+// span returns the number of atoms that may be one token.
+func (t *Reader) span(atoms []string) (n int) {
+	longest := t.longest[firstRune(playerwords.Folded(atoms[0]))]
+	isNumber, runes := startsNumber(atoms[0]), letters(atoms[0])
+	if n = 1; isMarkAlone(atoms[0]) {
+		return n
+	}
+	for n < min(maxSpan, len(atoms)) && (isNumber || runes < longest) {
+		runes += letters(atoms[n])
+		n++
+	}
+	return n
+}
+
+// mayMean reports whether a text of several atoms may mean something: as a name or a number.
+func (t *Reader) mayMean(text string) bool {
+	return t.isKnown(playerwords.Folded(text)) || startsNumber(text) && len(text) <= maxNumber
+}
+
+// isKnown reports whether a normalized text is a word of sheets or one that Hanfu displays.
+func (t *Reader) isKnown(folded string) bool {
+	return playerwords.StandsOnSheets(folded) || t.shown[folded] != "" || t.shownYaku[folded] != ""
 }
 
 // isMarkAlone reports whether a character joins or separates names, and so is no end of one.
@@ -190,66 +207,82 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 		return k // begins with a blank, which is a token of its own
 	}
 	folded := playerwords.Folded(bare)
-	switch isKnown := playerwords.StandsOnSheets(folded) || t.shown[folded] != "" ||
-		t.shownYaku[folded] != ""; {
+	switch {
 	case playerwords.Joins(bare):
 		return token{joins: true}
 	case bare == "*": // × too
 		return token{value: true}
 	case folded == "", strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "":
 		return token{ignored: true}
-	case !isKnown && !startsNumber(bare):
+	case !t.isKnown(folded) && !startsNumber(bare):
 		return token{ignored: isSymbol(bare)}
 	case playerwords.LeavesDoubt(bare):
 		return token{doubts: true}
 	}
-	defer func() { k.place = !k.number && playerwords.IsPlace(bare) }()
-	digits := ""
-	if len(bare) <= maxNumber {
-		digits, _ = playerwords.Number(bare)
-	}
-	k.number = len(bare) <= maxNumber && (digits != "" ||
-		strings.Trim(bare, "0123456789") == "" || options.TwoNumbers(bare) != nil)
+	k.number = isNumber(bare)
+	k.place = !k.number && playerwords.IsPlace(bare)
 	if k.number && playerwords.MeansEach(bare) { // 1人
 		return token{ignored: true}
 	}
 	k.value = k.number || playerwords.IsValue(bare)
-	id, certain := playerwords.Find(playerwords.Phrases, bare)
-	isPhrase := id != ""
-	if suffix, _ := playerwords.Find(playerwords.Suffixes, bare); suffix != "" && behindNumber {
-		id, certain = suffix, true
-	}
-	if id == "" {
-		if id, certain = playerwords.Find(playerwords.Options, bare); id == "" {
-			id, certain = t.shown[folded], true
-		}
-	}
 	draw, _ := playerwords.Find(playerwords.Draws, bare)
 	k.draw = draw != "" && draw != "exhaustive" && draw != "nagashi_mangan"
-	yaku, isYaku := playerwords.Find(playerwords.Yaku, bare)
-	if yaku == "" {
-		yaku = t.shownYaku[folded]
-		isYaku = yaku != ""
-	}
+	yaku, isYaku := t.yakuOf(bare)
+	id, certain := t.optionsOf(bare, behindNumber)
 	if yaku != "" && rules.ByID(t.options, id) == nil && !strings.ContainsAny(id, " .|") {
 		id = "" // an option of other rules
 	}
+	phrase, _ := playerwords.Find(playerwords.Phrases, bare)
 	switch {
-	case id != "" && (isPhrase || !k.number):
+	case id != "" && (phrase != "" || !k.number):
 		k.names, k.uncertain = strings.Fields(id), !certain
 	case k.draw && !k.value:
-		k.names, k.part, k.uncertain = []string{draws}, true, yaku != "" // 四槓子 is foremost a yaku
+		k.names, k.part = []string{draws}, true
+		k.uncertain = yaku != "" // 四槓子 is foremost a yaku
 	case k.value:
 		k.ignored = playerwords.MeansNothing(bare)
 	default:
 		play, _ := playerwords.Find(playerwords.Play, bare)
 		k.play = play != ""
-		if k.ignored = !k.play && (playerwords.MeansNothing(bare) || isSymbol(bare)); isYaku &&
-			!k.play && !k.ignored && !strings.Contains(yaku, " ") {
+		k.ignored = !k.play && (playerwords.MeansNothing(bare) || isSymbol(bare))
+		if isYaku && !k.play && !k.ignored && !strings.Contains(yaku, " ") {
 			k.yaku = yaku
 		}
 	}
 	return k
+}
+
+// isNumber reports whether a text is a number as people write it, or two.
+func isNumber(text string) bool {
+	if len(text) > maxNumber {
+		return false
+	}
+	digits, _ := playerwords.Number(text)
+	return digits != "" || strings.Trim(text, "0123456789") == "" || options.TwoNumbers(text) != nil
+}
+
+// optionsOf returns the ids of the options that people call by a name, each perhaps with a value,
+// or "". It is certain unless the name may mean something else.
+func (t *Reader) optionsOf(name string, behindNumber bool) (ids string, certain bool) {
+	if suffix, _ := playerwords.Find(playerwords.Suffixes, name); suffix != "" && behindNumber {
+		return suffix, true
+	}
+	for _, kind := range []playerwords.Kind{playerwords.Phrases, playerwords.Options} {
+		if ids, certain = playerwords.Find(kind, name); ids != "" {
+			return ids, certain
+		}
+	}
+	return t.shown[playerwords.Folded(name)], true
+}
+
+// yakuOf returns the id of the yaku that people call by a name, or "". It is certain unless the
+// name may mean something else.
+func (t *Reader) yakuOf(name string) (id string, certain bool) {
+	if id, certain = playerwords.Find(playerwords.Yaku, name); id != "" {
+		return id, certain
+	}
+	id = t.shownYaku[playerwords.Folded(name)]
+	return id, id != ""
 }
 
 // isSymbol reports whether a text has only signs such as those before the lines of a list.
