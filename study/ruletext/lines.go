@@ -1,0 +1,332 @@
+package ruletext
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
+	for i, line := range lines {
+		read, err := t.line(ctx, line)
+		if err != nil {
+			return nil, err
+		}
+		for j := range read {
+			read[j].Line = i + 1
+		}
+		all = append(all, read...)
+	}
+	return t.consistent(all), nil
+}
+
+// line returns what a line says.
+func (t *Reader) line(ctx context.Context, line string) (all []Statement, err error) {
+	line = t.asRow(line[len(listMark().FindString(line)):])
+	if all = t.named(line); all == nil {
+		if all, err = t.sentencesOf(ctx, line); err != nil {
+			return nil, err
+		}
+	}
+	return t.asShown(line, all), nil
+}
+
+// sentencesOf returns what the sentences of a line say.
+func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement, err error) {
+	before := "" // the last sentence that is no aside
+	main := 0    // its first statement
+	for _, said := range sentences(line) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		read := t.sentence(said.text)
+		if playerwords.BeginsDoubt(said.text) && slices.ContainsFunc(read,
+			func(s Statement) bool { return s.Kind != Play }) {
+			doubt(all[main:])
+		}
+		if said.aside {
+			all = append(all[:main], t.withAside(before, said.text, all[main:], read)...)
+		} else {
+			main, before, all = len(all), said.text, append(all, read...)
+		}
+	}
+	return all, nil
+}
+
+// withAside returns what a sentence says together with the aside behind it.
+func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Statement {
+	isWorth := isWorth(&token{text: aside})
+	if named := t.valuesOf(said, aside); named != nil {
+		return t.aside(aside, named, nil)
+	}
+	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
+		return s.Kind != Unknown
+	}); {
+	case isWorth && saysNothing && sentence != "":
+		return t.sentence(sentence + " " + aside)
+	case isWorth && ofYaku(said):
+		return worthIs(said, aside)
+	}
+	return slices.Concat(said, t.aside(aside, read, said))
+}
+
+// listMark matches what begins the lines of a list, such as 一、 and bullets.
+var listMark = work.LazyRegexp(
+	`^[\s・•●■◆☆★○◎〇◇□▼❒※→-]*(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])?\s*`)
+
+// joined puts an answer on a line of its own, as in tables that were copied, behind the name on the
+// line before it. The line of the answer becomes empty.
+func joined(lines []string) []string {
+	last := -1
+	for i, line := range lines {
+		switch bare := strings.TrimSpace(line); {
+		case bare == "":
+		case last >= 0 && playerwords.Truth(bare) != "":
+			lines[last], lines[i], last = lines[last]+" "+bare, "", -1
+		default:
+			last = i
+		}
+	}
+	return lines
+}
+
+// sentence is a part of a line. An aside stands in parentheses.
+type sentence struct {
+	text  string
+	aside bool
+}
+
+// named returns what a line says that is the name of an option and, after a colon or in the next
+// cell of a table, its value, or nil.
+func (t *Reader) named(line string) []Statement {
+	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "**", "")
+	if row := strings.Trim(line, "| "); strings.Contains(row, "|") {
+		name, rest, _ := strings.Cut(row, "|")
+		if id := t.shown[playerwords.Folded(name)]; id != "" {
+			return t.row(id, name, strings.Split(rest, "|"))
+		}
+	}
+	name, _, _ := strings.Cut(line, ":")
+	if t.lookUp(strings.TrimSpace(name), false).names == nil {
+		return nil
+	}
+	read := t.sentence(line)
+	if !strings.ContainsAny(name, "(（") && slices.ContainsFunc(read,
+		func(s Statement) bool { return s.Kind != Set }) {
+		return nil
+	}
+	return read
+}
+
+// asShown returns what a line says that is the sentence by which Hanfu explains an option, its name
+// or one of its values, as displayed, if it is not read as that anyway.
+func (t *Reader) asShown(line string, read []Statement) []Statement {
+	line = strings.TrimSpace(line)
+	folded := playerwords.Folded(strings.TrimRight(line, ".。"))
+	s := Statement{Kind: Guessed, Text: line, Option: t.shown[folded], bare: true}
+	o := rules.ByID(t.options, s.Option)
+	value, isValue := t.shownValues[folded]
+	switch isValue = isValue && o == nil && !playerwords.StandsOnSheets(folded); {
+	case isValue && value.option == "": // of several options
+		return []Statement{{Text: line}}
+	case isValue:
+		s.Option, s.Value, s.bare = value.option, value.value, false
+	case o == nil:
+		return read
+	case o.Default.Type == condition.TypeBool:
+		s.Value = "true"
+	}
+	isOther := func(r Statement) bool {
+		return r.Option != s.Option || r.Kind == Set && r.Value != "true" && s.bare
+	}
+	if len(read) > 0 && !slices.ContainsFunc(read, isOther) {
+		return read
+	}
+	return []Statement{s}
+}
+
+// row returns what a row of a table says that has the name of an option and cells with values.
+func (t *Reader) row(id, name string, cells []string) []Statement {
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	s := Statement{Kind: Guessed, Text: trimmed(name) + ": " + strings.Join(cells, " | "), Option: id}
+	if o := rules.ByID(t.options, id); t.same(id, cells) {
+		s.Value = take(o, cells[0])
+	}
+	if s.Value != "" {
+		s.Kind = Set
+	}
+	return []Statement{s}
+}
+
+// aside returns what an aside adds to the statements before it. It may hold only for what stands
+// there, so that what it sets is a guess if it changes another rule. Another name of what was said
+// adds nothing, and neither do the draws of which it was said that there are none.
+func (t *Reader) aside(text string, read, before []Statement) []Statement {
+	if tokens := t.tokens(text); len(before) > 0 && slices.ContainsFunc(tokens, isDraw) &&
+		!slices.ContainsFunc(tokens, func(k token) bool {
+			return k.unknown() || k.doubts || k.names != nil && !k.draw ||
+				k.value && playerwords.Truth(k.word()) != before[0].Value
+		}) {
+		switch s := before[0]; {
+		case s.Kind != Set || s.Option != draws || len(s.Text) > maxNamed:
+		case s.Value == "false":
+			return nil
+		default:
+			return t.sentence(s.Text + ": " + text)
+		}
+	}
+	isRelated := func(s *Statement) bool { // such as bust and bust_at_zero
+		return slices.ContainsFunc(before, func(b Statement) bool {
+			return b.Option == s.Option || b.Option != "" && strings.HasPrefix(s.Option, b.Option+"_")
+		})
+	}
+	said := func(s Statement) bool {
+		return slices.ContainsFunc(before, func(b Statement) bool {
+			return b.Option == s.Option || strings.HasPrefix(b.Option, s.Option+"_")
+		})
+	}
+	read = slices.DeleteFunc(read, func(s Statement) bool {
+		return s.Option != "" && s.bare && said(s)
+	})
+	for i := range read {
+		switch s := &read[i]; {
+		case s.Kind == Set && !isRelated(s) && t.changes(s):
+			s.Kind = Guessed
+		case s.Kind == OfYaku:
+			read[i] = Statement{Text: s.Text}
+		}
+	}
+	return read
+}
+
+// asRow puts a colon behind a name in the first cell of a table. Names that Hanfu displays have
+// rows of their own, which compare rules.
+func (t *Reader) asRow(line string) string {
+	name, rest, found := strings.Cut(strings.TrimLeft(line, "| "), "|")
+	bare, _, _ := strings.Cut(name, "(")
+	if !found || strings.Contains(name, ":") || t.shown[playerwords.Folded(name)] != "" ||
+		t.lookUp(strings.TrimSpace(bare), false).names == nil {
+		return line
+	}
+	return strings.TrimSpace(name) + ": " + rest
+}
+
+func ofYaku(all []Statement) bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s Statement) bool {
+		return s.Kind != OfYaku || s.Value != "true"
+	})
+}
+
+// worthIs gives the yaku of the statements of a sentence a worth, which must be that of one yaku.
+func worthIs(said []Statement, worth string) []Statement {
+	if len(said) == 1 {
+		said[0].Value = strings.TrimSpace(worth)
+		return said
+	}
+	return []Statement{{Text: said[0].Text + " " + worth}}
+}
+
+// valuesOf returns what the names before an aside mean with the values in it, such as 順位点(1位+20,
+// 2位+10), or nil if something more is said.
+func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
+	if len(before) == 0 || len(before[0].Text) > maxNamed ||
+		slices.ContainsFunc(before, func(s Statement) bool {
+			return s.Kind == Unknown || !s.bare || s.Text != before[0].Text
+		}) || slices.ContainsFunc(t.tokens(aside), func(k token) bool {
+		return k.unknown() || k.names != nil || k.yaku != "" || k.doubts
+	}) {
+		return nil
+	}
+	read := t.sentence(before[0].Text + " " + aside)
+	if slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Set || s.bare }) {
+		return nil
+	}
+	return read
+}
+
+func isDraw(k token) bool { return k.draw }
+
+// sentences splits a line at full stops. What stands in parentheses follows the sentence around it.
+func sentences(line string) (all []sentence) {
+	var b, inside strings.Builder
+	var asides []sentence
+	depth := 0
+	end := func() {
+		if text := strings.TrimSpace(b.String()); text != "" {
+			all = append(all, sentence{text: text})
+		}
+		all, asides = append(all, asides...), nil
+		b.Reset()
+	}
+	endAside := func() {
+		if text := strings.TrimSpace(inside.String()); text != "" && !isReading(b.String(), text) {
+			asides = append(asides, sentence{text, true})
+		}
+		inside.Reset()
+	}
+	runes := []rune(line)
+	for i, r := range runes {
+		isNumber := func(at int) bool {
+			return at >= 0 && at < len(runes) && '0' <= runes[at] && runes[at] <= '9'
+		}
+		to := &b
+		if depth > 0 {
+			to = &inside
+		}
+		switch {
+		case strings.ContainsRune(".．", r) && isNumber(i-1) && !isNumber(i+1) &&
+			isShortNumber(b.String()):
+			b.Reset() // the number of a paragraph
+		case strings.ContainsRune("(（[〔", r):
+			depth++
+		case strings.ContainsRune(")）]〕", r):
+			if depth = max(0, depth-1); depth == 0 {
+				endAside()
+			}
+		case strings.ContainsRune("「」『』【】<>＜＞", r):
+			to.WriteRune(' ')
+		case strings.ContainsRune("。．;；◆■●◎▼❒※•!?！？", r),
+			r == '.' && !isNumber(i+1) && !isInitial(runes, i):
+			if depth > 0 {
+				endAside()
+			} else {
+				end()
+			}
+		default:
+			to.WriteRune(r)
+		}
+	}
+	endAside()
+	end()
+	return all
+}
+
+// isReading reports whether an aside only says how the word before it is read, such as アガ in
+// 和了(アガ)り.
+func isReading(before, aside string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	return unicode.Is(unicode.Han, last) && !playerwords.StandsOnSheets(playerwords.Folded(aside)) &&
+		strings.TrimFunc(aside, func(r rune) bool {
+			return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || r == '・'
+		}) == ""
+}
+
+// isInitial reports whether a full stop follows a single letter, as in "i.e.".
+func isInitial(runes []rune, at int) bool {
+	isLetter := func(i int) bool { return i >= 0 && i < len(runes) && unicode.IsLetter(runes[i]) }
+	return isLetter(at-1) && runes[at-1] < 0x2000 && !isLetter(at-2)
+}
+
+func isShortNumber(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) <= 2 && strings.Trim(text, "0123456789") == ""
+}
