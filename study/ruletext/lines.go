@@ -64,7 +64,7 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Statement {
 	isWorth := isWorth(&token{text: aside})
 	if named := t.valuesOf(said, aside); named != nil {
-		return t.aside(aside, named, nil)
+		return named
 	}
 	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind != Unknown
@@ -247,7 +247,10 @@ func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
 		return nil
 	}
 	read := t.sentence(before[0].Text + " " + aside)
-	if slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Set || s.bare }) {
+	isAnswer := playerwords.Truth(aside) != ""
+	if slices.ContainsFunc(read, func(s Statement) bool {
+		return s.bare || s.Kind != Set && !(s.Kind == Guessed && isAnswer)
+	}) {
 		return nil
 	}
 	return read

@@ -132,7 +132,7 @@ func TestAsked(t *testing.T) {
 		"30,000点に達しない場合は西入": "target_points=30000", "4翻30符は満貫にしない": "kiriage_mangan=false", "No ippatsu when a call interrupts": "ippatsu=",
 		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
 		"The game goes on if somebody falls below zero": "bust=false", "赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=",
-		"大四喜のパオなし": "pao=", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
+		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
 		"The last dealer must play on even when in first place": "agari_yame=false", "You may declare riichi with less than 1,000 points": "riichi_needs_points=false",
 	} {
 		var asked []string
@@ -200,6 +200,7 @@ func TestMeans(t *testing.T) {
 		"四槓子は四つ目のカンをした時点で成立(雀頭不要)": "suukantsu_without_pair=true", "1st +30, 2nd +10, 3rd -10, 4th -30": "uma_first=30000 uma_second=10000",
 		"A pair of double winds gives 4 fu": "double_wind_fu=4", "The dealer stays on if tenpai": "renchan=tenpai", "ピンヅモあり": "pinfu_tsumo=true",
 		"Noten players pay 3,000 points in total": "noten_points=3000", "切り上げて満貫とします": "kiriage_mangan=true", "三連刻(2翻)": "sanrenkou:2翻",
+		"ウマ（10-30）": "uma_first=30000 uma_second=10000", "裏ドラ（なし）": "ura_dora=false",
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
 		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
 		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "houtei:false",
