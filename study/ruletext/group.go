@@ -163,7 +163,7 @@ func (p *grouping) endsClause(k *token) bool {
 // precedesName reports whether a number belongs to no name before it, and so perhaps to the next.
 func (p *grouping) precedesName(k *token) bool {
 	return k.number && !p.g.play &&
-		(p.isFull() || p.joined && !p.isFurtherPoints() || !p.takenBy(k.word()))
+		(p.isFull() && !p.isOfLastName(k) || p.joined && !p.isFurtherPoints() || !p.takenBy(k.word()))
 }
 
 // isFurtherPoints reports whether a number behind a mark is one more of those of an uma.

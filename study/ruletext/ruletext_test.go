@@ -200,7 +200,7 @@ func TestMeans(t *testing.T) {
 		"四槓子は四つ目のカンをした時点で成立(雀頭不要)": "suukantsu_without_pair=true", "1st +30, 2nd +10, 3rd -10, 4th -30": "uma_first=30000 uma_second=10000",
 		"A pair of double winds gives 4 fu": "double_wind_fu=4", "The dealer stays on if tenpai": "renchan=tenpai", "ピンヅモあり": "pinfu_tsumo=true",
 		"Noten players pay 3,000 points in total": "noten_points=3000", "切り上げて満貫とします": "kiriage_mangan=true", "三連刻(2翻)": "sanrenkou:2翻",
-		"ウマ（10-30）": "uma_first=30000 uma_second=10000", "裏ドラ（なし）": "ura_dora=false",
+		"No red fives, start 25,000, return 30,000": "red_fives=0 return_points=30000 start_points=25000", "ウマ（10-30）": "uma_first=30000 uma_second=10000", "裏ドラ（なし）": "ura_dora=false",
 		"チップ：一発・裏・赤 各1枚": "chip_ippatsu=1 chip_red=1 chip_ura=1", "ウマ 1万-3万": "uma_first=30000 uma_second=10000", "ウマなし": "uma_first=0 uma_second=0",
 		"赤3．喰いタンあり": "open_tanyao=true red_fives=3", "東風戦、リーチ棒の残りはトップ者": "game_rounds=1 leftover_sticks=first",
 		"オカ 25000-30000": "return_points=30000 start_points=25000", "海底あり。海底・河底なし": "houtei:false",
