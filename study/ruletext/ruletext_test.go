@@ -132,7 +132,8 @@ func TestAsked(t *testing.T) {
 		"30,000点に達しない場合は西入": "target_points=30000", "4翻30符は満貫にしない": "kiriage_mangan=false", "No ippatsu when a call interrupts": "ippatsu=",
 		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
 		"The game goes on if somebody falls below zero": "bust=false", "赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=",
-		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
+		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "Open tanyao isn't played": "open_tanyao=", "On ne joue jamais le tanyao ouvert": "open_tanyao=",
+		"喰いタンは認めておりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
 		"The last dealer must play on even when in first place": "agari_yame=false", "You may declare riichi with less than 1,000 points": "riichi_needs_points=false",
 	} {
 		var asked []string

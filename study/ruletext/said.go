@@ -85,6 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	} else if !isLiable && len(g.yaku) > 0 {
 		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
 	}
+	isNegated := g.unknown && playerwords.Negates(g.notUnderstood())
 	g.unknown = g.unknown || g.sharesNumber() || isOpen || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
@@ -96,7 +97,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			if s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
-			if isOpen || name.part && s.Kind == Guessed && s.Value == "false" {
+			if isOpen || isNegated || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
 			if !slices.Contains(all, s) {
@@ -105,6 +106,17 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// notUnderstood returns the parts of a group that are not understood, with the signs in them.
+func (g *group) notUnderstood() string {
+	var b strings.Builder
+	for _, k := range g.tokens {
+		if isSign := k.ignored && letters(k.text) == 0; isSign || k.unknown() {
+			b.WriteString(k.text)
+		}
+	}
+	return b.String()
 }
 
 // topic returns the place of a name of which only the others say something, or -1.

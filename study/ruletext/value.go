@@ -60,7 +60,7 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 		}
 		s, certain := Statement{Kind: Guessed, Option: o.ID}, false
 		if truth := playerwords.Truth(written); implied != "" && (truth != "" || len(values) == 0) {
-			s.Value, certain = impliedValue(o, implied, truth, name.word()+" "+written)
+			s.Value, certain = impliedValue(o, implied, name.word(), written)
 		} else {
 			if w, ok := WorthOf(written); ok && o.Default.Type == condition.TypeBool &&
 				t.isWorth(o.ID, w) {
@@ -137,9 +137,9 @@ func (t *Reader) optionFor(alternatives, written string) (o *rules.Option, impli
 }
 
 // impliedValue returns the value that the name of an option implies, alone or with yes or no, and
-// whether it is certain. said is the name with its answer, such as triple ron: no.
-func impliedValue(o *rules.Option, implied, truth, said string) (value string, certain bool) {
-	switch {
+// whether it is certain. The name with the answer may stand for a value, such as triple ron: no.
+func impliedValue(o *rules.Option, implied, name, written string) (value string, certain bool) {
+	switch truth := playerwords.Truth(written); {
 	case truth != "false":
 		return implied, true
 	case implied == "true":
@@ -147,7 +147,12 @@ func impliedValue(o *rules.Option, implied, truth, said string) (value string, c
 	case implied == "false":
 		return "true", false
 	}
-	if value = take(o, said); value == "" && o.Value.String() != implied {
+	for _, no := range []string{written, "no", "なし"} {
+		if value = take(o, name+" "+no); value != "" {
+			return value, true
+		}
+	}
+	if o.Value.String() != implied {
 		value = o.Value.String() // the rules are without it too
 	}
 	return value, value != ""
