@@ -175,6 +175,23 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestAnswers: no name of an option is another name of it with an answer, which would be lost.
+func TestAnswers(t *testing.T) {
+	playerwords.EachLine(func(lang string, kind playerwords.Kind, id string, names []string) {
+		if kind != playerwords.Options && kind != playerwords.Phrases || strings.ContainsAny(id, ".") {
+			return
+		}
+		for _, name := range names {
+			for at := range name {
+				rest, _ := playerwords.Find(kind, name[:at])
+				if answer := strings.TrimSpace(name[at:]); rest == id && playerwords.Truth(answer) != "" && !playerwords.MeansNothing(answer) {
+					t.Errorf("%s.txt: %s %q has an answer", lang, kind, name)
+				}
+			}
+		}
+	})
+}
+
 // TestHanAndFu: han and fu are read as players write them, and nothing else is taken for them.
 func TestHanAndFu(t *testing.T) {
 	for text, want := range map[string][2]string{
