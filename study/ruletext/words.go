@@ -167,7 +167,7 @@ func (t *Reader) isKnown(folded string) bool {
 
 // isMarkAlone reports whether a character joins or separates names, and so is no end of one.
 func isMarkAlone(atom string) bool {
-	return playerwords.Joins(atom) && letters(atom) == 0 && !startsNumber(atom)
+	return letters(atom) == 0 && !startsNumber(atom) && playerwords.Joins(atom)
 }
 
 // isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ.
