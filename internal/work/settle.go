@@ -19,9 +19,6 @@ func Settle(percent int) {
 // heap has grown. The half of the JavaScript package keeps only what was called before.
 func giveBack() {
 	limit := debug.SetMemoryLimit(1)
-	large = make([]byte, 1<<20)
-	large = nil
+	runtime.KeepAlive(make([]byte, 1<<20))
 	debug.SetMemoryLimit(limit)
 }
-
-var large []byte // on the heap, and not removed by the compiler

@@ -71,8 +71,9 @@ func TestOptionsPage(t *testing.T) {
 		text := regexp.MustCompile(`\[(.*?)\]\(.*?\)`).ReplaceAllString(strings.TrimSpace(cells[1]), "$1")
 		want, isAsked := asked[text]
 		if !isAsked {
-			_, written, found := strings.Cut(cells[2], "options: {")
-			if written, _, found = strings.Cut(written, "}"); !found {
+			_, written, _ := strings.Cut(cells[2], "options: {")
+			written, _, found := strings.Cut(written, "}")
+			if !found {
 				t.Errorf("%s: the page has no options", text)
 			}
 			options := strings.Split(strings.NewReplacer(": ", "=", `"`, "").Replace(written), ", ")
