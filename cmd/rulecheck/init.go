@@ -139,22 +139,16 @@ func (s *starter) readSheet() error {
 			words.Say("save it with the encoding UTF-8"))
 	}
 	s.rulesText = string(text)
-	three, err := rules.Load(s.ctx, "sanma")
-	if err != nil {
+	if s.changed("extends") {
+		return nil
+	}
+	three, err := ruletext.ForThree(s.ctx, s.rulesText)
+	if err != nil || three == nil {
 		return err
 	}
-	kansai, err := rules.Load(s.ctx, "kansai-sanma")
-	if err != nil {
-		return err
-	}
-	if !s.changed("extends") && ruletext.ForThree(s.rulesText, three) {
-		base, lang := three, s.flags.lang.value
-		if ruletext.NamesMore(s.ctx, s.rulesText, kansai, three) {
-			base = kansai
-		}
-		s.extends = base.ID()
-		fmt.Fprintf(s.Stderr, words.In(lang).Init().ForThree+"\n", base.Name().In(lang))
-	}
+	s.extends = three.ID()
+	lang := s.flags.lang.value
+	s.say(fmt.Sprintf(words.In(lang).Init().ForThree, three.Name().In(lang)))
 	return nil
 }
 

@@ -242,8 +242,8 @@ func IsPlace(word string) bool { return isWordOf("place", word) }
 // SetsCondition reports whether a part of a sentence says when the rest holds, such as 東場の場合.
 func SetsCondition(part string) bool { return hasWordOf("condition", part) }
 
-// Negates reports whether a part of a sentence denies something.
-// What a condition denies is no denial, such as 30000点ない場合.
+// Negates reports whether a part of a sentence denies something. What a condition denies is no
+// denial, such as 30000点ない場合.
 func Negates(part string) bool {
 	part = FoldedWords(part)
 	for _, no := range namesByID[words]()["negation"] {

@@ -8,11 +8,11 @@ package ruletext
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -68,7 +68,8 @@ const (
 )
 
 // ErrTooLong means that a text is longer than any club's rules.
-var ErrTooLong = errors.New("the text is too long for a club's rules: at most 32 kB and 1,000 lines")
+var ErrTooLong = words.Errorf("the text has more than 32 kB or 1,000 lines; delete what is no " +
+	"rule of the game")
 
 // Read returns the statements of a text, in its order, about the options of r.
 func Read(ctx context.Context, text string, r *rules.Rules) ([]Statement, error) {
@@ -98,8 +99,29 @@ func (s *Statement) Quote() string {
 	return s.Whole
 }
 
-// ForThree reports whether a text names the game for three players, or the points of its rules.
-func ForThree(text string, three *rules.Rules) bool {
+// ForThree returns the shipped rules for three players that a text is nearest to, or nil if it is
+// not for three: it names their game or their points. Rules of Kansai are those of a text that names
+// an option which only they have.
+func ForThree(ctx context.Context, text string) (*rules.Rules, error) {
+	three, err := rules.Load(ctx, "sanma")
+	if err != nil || !isFor(text, three) {
+		return nil, err
+	}
+	kansai, err := rules.Load(ctx, "kansai-sanma")
+	if err != nil {
+		return nil, err
+	}
+	all, err := Read(ctx, text, kansai)
+	if err == nil && slices.ContainsFunc(all, func(s Statement) bool {
+		return s.Option != "" && rules.ByID(three.Options(), s.Option) == nil
+	}) {
+		return kansai, nil
+	}
+	return three, nil // Read says what is wrong
+}
+
+// isFor reports whether a text names the game for three players, or the points of its rules.
+func isFor(text string, three *rules.Rules) bool {
 	if len(text) > MaxBytes {
 		return false
 	}
@@ -125,14 +147,6 @@ func ForThree(text string, three *rules.Rules) bool {
 		}
 	}
 	return points["start_points"] && points["return_points"]
-}
-
-// NamesMore reports whether a text names an option that r has and other rules have not.
-func NamesMore(ctx context.Context, text string, r, other *rules.Rules) bool {
-	all, err := Read(ctx, text, r)
-	return err == nil && slices.ContainsFunc(all, func(s Statement) bool {
-		return s.Option != "" && rules.ByID(other.Options(), s.Option) == nil
-	})
 }
 
 // isOfOther reports whether an option may mean that of another option that a text names, as a

@@ -18,12 +18,11 @@ import (
 type Reader struct {
 	options []rules.Option
 	yaku    []rules.Yaku
-	// shown maps the names that Hanfu displays to the ids of options.
-	shown map[string]string
+	// shown maps the names of options that Hanfu displays to their ids, and shownYaku those of the
+	// yaku of all shipped rules.
+	shown, shownYaku map[string]string
 	// shownValues maps the values that Hanfu displays to what they are, if that is clear.
 	shownValues map[string]shownValue
-	// shownYaku does so for yaku of all shipped rules.
-	shownYaku map[string]string
 	// longest is the greatest number of characters of a name, by its first.
 	longest map[rune]int
 }

@@ -20,24 +20,20 @@ type Worth struct {
 // WorthOf returns what the Value of an OfYaku statement says, or reports false if it is no worth.
 func WorthOf(value string) (w Worth, ok bool) {
 	if limit, certain := playerwords.Find(playerwords.Limits, value); certain {
-		switch units, isUnits := playerwords.Units(limit); {
-		case isUnits:
+		if units, isUnits := playerwords.Units(limit); isUnits {
 			w.Yakuman = units
-		default:
+		} else {
 			w.Limit = limit
 		}
 		return w, true
 	}
 	han, fu := playerwords.HanAndFu(value)
 	n, err := strconv.ParseInt(han, 10, 64)
-	if err != nil || fu != "" || han == value || n < 1 || n > mostHan {
+	if err != nil || fu != "" || han == value || n < 1 {
 		return w, false
 	}
 	return Worth{Han: n}, true
 }
-
-// mostHan is the number of han from which a hand is a yakuman in any case.
-const mostHan = 13
 
 // Agrees reports whether a yaku is worth that in the rules.
 func (w Worth) Agrees(y *rules.Yaku) bool {

@@ -124,21 +124,17 @@ func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
 	if isForFour == s.Three { // somebody has chosen them
 		return nil
 	}
-	three, err := p.catalog.Engine(ctx, "sanma")
-	if err != nil || !ruletext.ForThree(s.Text, three.Rules()) {
+	three, err := ruletext.ForThree(ctx, s.Text)
+	if err != nil || three == nil {
 		return err
 	}
+	base := e.Rules()
 	if isForFour {
-		if e, err = p.catalog.Engine(ctx, "kansai-sanma"); err != nil {
-			return err
-		}
-		if !ruletext.NamesMore(ctx, s.Text, e.Rules(), three.Rules()) {
-			e = three
-		}
-		s.Base, s.Three, s.view.Rules = e.Rules().ID(), true, e.Rules().ID()
+		base = three
+		s.Base, s.Three, s.view.Rules = base.ID(), true, base.ID()
 		s.view.Query.Set("rules", s.Base)
 	}
-	s.ForThree = fmt.Sprintf(s.Words.ForThree, e.Rules().Name().In(s.Lang))
+	s.ForThree = fmt.Sprintf(s.Words.ForThree, base.Name().In(s.Lang))
 	return nil
 }
 
