@@ -159,10 +159,7 @@ func (h *history) decides(option string, v *tree.Value) bool {
 }
 
 func (h *history) simplifiedWithout(option string, v *tree.Value) string {
-	names := h.names
-	names.Options = maps.Clone(names.Options)
-	delete(names.Options, option)
-	return compile.Simplify(v.Shown(), &names, h.wall.Players)
+	return compile.SimplifyBut(v.Shown(), &h.names, h.wall.Players, option)
 }
 
 // isAlone reports whether the value at path is the option alone, such as the points that players

@@ -15,11 +15,16 @@ import (
 // players substituted, and simplified by them. Use it to compare expressions, or to show them to
 // people who don't care about other options. An invalid expression is returned unchanged.
 func Simplify(src string, names *condition.Scope, players int) string {
+	return SimplifyBut(src, names, players, "")
+}
+
+// SimplifyBut is Simplify that leaves one option as it is.
+func SimplifyBut(src string, names *condition.Scope, players int, option string) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return src
 	}
-	s := simplifier{names: names, players: players}
+	s := simplifier{names: names, players: players, left: option}
 	ast.Walk(&tree, &s)
 	if s.inner {
 		return src
@@ -31,6 +36,7 @@ func Simplify(src string, names *condition.Scope, players int) string {
 type simplifier struct {
 	names   *condition.Scope
 	players int
+	left    string // the option that is left as it is
 	// inner reports whether a let is nested in another expression, since expr prints such a tree
 	// without necessary brackets.
 	inner bool
@@ -100,7 +106,7 @@ func (s *simplifier) member(n *ast.MemberNode) ast.Node {
 	if owner == "limits" && s.names.Limits[name.Value].IsKnown {
 		return &ast.IntegerNode{Value: int(s.names.Limits[name.Value].Base)}
 	}
-	if owner != "options" {
+	if owner != "options" || name.Value == s.left {
 		return nil
 	}
 	o, ok := s.names.Options[name.Value]

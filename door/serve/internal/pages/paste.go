@@ -36,6 +36,8 @@ type pasteView struct {
 	// answers holds the values of options that were tapped, as far as the view asks about them.
 	answers url.Values
 	house   *newhouse.House
+	// usual holds the options that people want to know first and that no statement mentions.
+	usual []string
 	// Lines says what became of the text.
 	Lines []pastedLine
 	// Unsure holds the options of which the text may say something, and Unsaid those of which it
@@ -104,6 +106,10 @@ func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) err
 		s.Problem = s.Words.Nothing
 	}
 	s.house = p.newHouse(s.Base, e.Rules(), s.Lang)
+	s.usual = usual(e.Rules(), s.Lang, all)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	s.answer(all, taps)
 	s.house.TakeStatements(ctx, all, s.isAnswered)
 	for id := range s.answers {
@@ -150,8 +156,8 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 	for _, guess := range guesses {
 		asked[guess.Option] = true
 	}
-	for _, k := range usual(s.house.Parent, s.Lang, all) {
-		asked[k.Option.ID] = true
+	for _, id := range s.usual {
+		asked[id] = true
 	}
 	take := func(id, written string) {
 		if o := rules.ByID(s.house.Parent.Options(), id); o != nil && asked[id] {
@@ -236,38 +242,42 @@ func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
 	matters := func(id string) bool { return r.Turns(id) || s.isAnswered(id) }
 	for _, guess := range newhouse.Guesses(all) {
 		if matters(guess.Option) {
-			o := rules.ByID(r.Options(), guess.Option)
-			k := s.asked(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)})
+			k := s.asked(r, guess.Option)
 			s.quote(&k, &guess)
 			s.Unsure = append(s.Unsure, k)
 		}
 	}
-	for _, k := range usual(r, s.Lang, all) {
-		if matters(k.Option.ID) {
-			s.Unsaid = append(s.Unsaid, s.asked(k))
+	for _, id := range s.usual {
+		if matters(id) {
+			s.Unsaid = append(s.Unsaid, s.asked(r, id))
 		}
 	}
 	return nil
 }
 
 // usual returns the options that people want to know first and that no statement mentions.
-func usual(r *rules.Rules, lang string, all []ruletext.Statement) (knobs []sheet.Knob) {
+func usual(r *rules.Rules, lang string, all []ruletext.Statement) (ids []string) {
 	for _, g := range sheet.Knobs(r, lang) {
-		if g.Title == "" {
-			knobs = g.Knobs
+		if g.Title != "" {
+			continue
+		}
+		for _, k := range g.Knobs {
+			if !slices.ContainsFunc(all, func(said ruletext.Statement) bool {
+				return said.Option == k.Option.ID
+			}) {
+				ids = append(ids, k.Option.ID)
+			}
 		}
 	}
-	return slices.DeleteFunc(knobs, func(k sheet.Knob) bool {
-		return slices.ContainsFunc(all, func(said ruletext.Statement) bool {
-			return said.Option == k.Option.ID
-		})
-	})
+	return ids
 }
 
 // asked returns an option to tap.
-func (s *pasteView) asked(k sheet.Knob) knob {
-	shown := newKnob(k, s.house.Parent, s.Lang)
-	shown.Open, shown.TurnWord = !s.isAnswered(k.Option.ID), s.Words.Confirm
+func (s *pasteView) asked(r *rules.Rules, id string) knob {
+	o := rules.ByID(r.Options(), id)
+	shown := newKnob(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)}, s.house.Parent,
+		s.Lang)
+	shown.Open, shown.TurnWord = !s.isAnswered(id), s.Words.Confirm
 	s.assume(&shown, shown.Buttons)
 	return shown
 }
