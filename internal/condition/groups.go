@@ -149,10 +149,3 @@ func bodyTable(n *typed.Node) (*groupTable, bool) {
 	}
 	return nil, false
 }
-
-// MatchesNoGroup reports whether the condition of any, all or count over groups holds for no
-// possible group.
-func MatchesNoGroup(n *typed.Node) bool {
-	t, ok := bodyTable(n)
-	return ok && *t == groupTable{}
-}
