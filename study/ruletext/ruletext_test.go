@@ -165,19 +165,37 @@ func FuzzRead(f *testing.F) {
 	for _, file := range must.Get(filepath.Glob("testdata/*.txt"))(f) {
 		f.Add(string(must.Get(os.ReadFile(file))(f)))
 	}
-	r := load(f, "standard")
-	f.Fuzz(func(t *testing.T, text string) {
-		all, err := Read(t.Context(), text, r)
-		for _, s := range all {
-			o := rules.ByID(r.Options(), s.Option)
-			if s.Kind == Set && o == nil || o != nil && s.Value != "" && !fits(o, s.Value) {
-				t.Errorf("%q: %+v", text, s)
-			}
+	reader := NewReader(load(f, "standard"))
+	f.Fuzz(func(t *testing.T, text string) { checkStatements(t, reader, text) })
+}
+
+// TestTwice: what is said once with more words and once denied has a value where it is set.
+func TestTwice(t *testing.T) {
+	reader := NewReader(load(t, "standard"))
+	names := long.Some(slices.Sorted(playerwords.OnSheets()), 8)
+	for _, id := range []string{"suufon_renda", "suukaikan", "suucha_riichi", "sanchahou"} { // parts of an option
+		names = append(names, playerwords.Names(playerwords.Draws, id)...)
+	}
+	for _, name := range names {
+		for _, form := range []string{"mangan: %s of it; %[1]s not", "%s; mangan: %[1]s no, or", "満貫は%s。%[1]sなし"} {
+			checkStatements(t, reader, fmt.Sprintf(form, name))
 		}
-		if err != nil && err != ErrTooLong {
-			t.Error(err)
+	}
+}
+
+// checkStatements checks that a guess is about an option of the rules and has a value that this takes, or none, and that
+// what is set has one.
+func checkStatements(t *testing.T, reader *Reader, text string) {
+	all, err := reader.Read(t.Context(), text)
+	for _, s := range all {
+		o := rules.ByID(reader.options, s.Option)
+		if s.Kind == Set && (o == nil || s.Value == "") || o != nil && s.Value != "" && !fits(o, s.Value) {
+			t.Errorf("%q: %+v", text, s)
 		}
-	})
+	}
+	if err != nil && err != ErrTooLong {
+		t.Error(err)
+	}
 }
 
 func fits(o *rules.Option, value string) bool {

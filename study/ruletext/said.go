@@ -100,6 +100,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			if isOpen || isNegated || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
+			s.unlessKnown = s.unlessKnown && s.Value != ""
 			if !slices.Contains(all, s) {
 				all = append(all, s)
 			}
