@@ -24,8 +24,8 @@ export function counting(wasm) {
 
 /**
  * The module without the bodies of functions that are not called, which trap instead, and without the tables about functions
- * that are neither called nor begun. The tables about Go's runtime are kept, because addresses of some of its functions stand
- * on stacks without a call.
+ * that are neither called nor begun. Which functions of Go's runtime are called depends on time and memory, so their bodies
+ * are kept, and their tables too, because addresses of some of them stand on stacks without a call.
  */
 export function part(wasm, called, begun) {
   const sections = read(wasm);
@@ -35,7 +35,7 @@ export function part(wasm, called, begun) {
   const tables = tablesOf(memory, all.length);
   const runtime = all.flatMap((_, i) => (tables.isOfRuntime(i) ? [i] : []));
   tables.forget(new Set([...called, ...begun, ...runtime]));
-  const kept = new Set(called);
+  const kept = new Set([...called, ...runtime.filter((i) => tables.isAnyTime(i))]);
   const stub = Uint8Array.of(0, op.unreachable, op.end);
   const parts = { [ids.code]: code(all.map((body, i) => (kept.has(i) ? body : stub))), [ids.data]: { id: ids.data, body: data(memory) } };
   return write(sections.map((section) => parts[section.id] ?? section));

@@ -22,8 +22,14 @@ export function tablesOf(memory, count) {
   };
   const nameOf = (i) => names + word(functionOf(i) + 4);
 
+  const isOfRuntime = (i) => ofRuntime.every((byte, j) => memory[nameOf(i) + j] === byte);
+  const name = (i) => new TextDecoder().decode(memory.subarray(nameOf(i), memory.indexOf(0, nameOf(i))));
+
   return {
-    isOfRuntime: (i) => ofRuntime.every((byte, j) => memory[nameOf(i) + j] === byte),
+    isOfRuntime,
+
+    /** Whether a function may be called at any time, by how much memory is free and how much time has passed. */
+    isAnyTime: (i) => isOfRuntime(i) && !seldom.test(name(i)),
 
     /** Sets to zero what is never read: in WebAssembly the runtime finds a function by its number, not by a place in it. */
     forgetPlaces() {
@@ -62,6 +68,8 @@ export function tablesOf(memory, count) {
 }
 
 const ofRuntime = [...new TextEncoder().encode("runtime.")];
+// Of the runtime, what only the begin of a program calls, its end, or who looks into it.
+const seldom = /init|panic|trace|print|prof|dump|debug|metric|cgo|syscall|bubble|userarena/i;
 const bucket = 20; // the size of findfuncbucket
 const perFunction = 16 * bucket; // it has 1 << 16 places, of abi.FuncTabBucketSize to a bucket
 const firstFunction = 0x1000; // funcValueOffset of cmd/link/internal/wasm/asm.go

@@ -53,7 +53,6 @@ export async function half(plain) {
     answer(exports, [call]);
     if (timers.size) exports.resume();
   }
-  exports.settle(); // so that what collects garbage is called
   return part(all, copy.called({ exports }), begun);
 }
 
