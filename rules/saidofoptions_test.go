@@ -31,7 +31,7 @@ func TestSays(t *testing.T) {
 		{"uma that always counts", "game: {uma: {all: {when: true, places: [3000, 1000, -1000, -3000]}}}",
 			"uma_first uma_second"},
 		{"uma of another table", "game: {uma: {two: {places: [3000, -3000]}}}", ""},
-		{"chombo", "penalties: {chombo: {shares: {others: {gets: 3000}}}}", "chombo"},
+		{"chombo", "penalties: {chombo: {shares: {others: {gets: 3000}}}}", "chombo chombo_points"},
 		{"nagashi", "draws: {nagashi_mangan: {wins: {base: 3000}}}", "nagashi_mangan nagashi_worth"},
 		{"counters", `payments: {honba: {ron: {pays: "honba * (honba >= 5 ? 1500 : 300)"}}}`, "honba_points pao_ron_honba"},
 		{"wareme", "options: {wareme: true}\npayments: {adjustments: {wareme: {becomes: amount * 3}}}", "wareme"},

@@ -46,7 +46,7 @@ func (l *linter) unbalanced() {
 }
 
 // checkOka reports an oka other than the difference between the return points and the starting
-// points of all players.
+// points of all players. Without either, results are the points themselves.
 func (l *linter) checkOka(left *int) {
 	game := l.Tree.Get("game")
 	p := game.Find("oka")
@@ -56,7 +56,8 @@ func (l *linter) checkOka(left *int) {
 			at, add = q, true
 		}
 	}
-	if p.Val == nil || !changed(at) || l.Wall.Players == 0 {
+	isRaw := p.Val.Usable() && p.Val.Text == "0" && l.constant("game.return") == 0
+	if p.Val == nil || !changed(at) || l.Wall.Players == 0 || isRaw {
 		return
 	}
 	s := sums{linter: l, at: condition.StageResult, left: left,

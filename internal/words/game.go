@@ -27,9 +27,10 @@ type Game struct {
 	// File, Game and Date are labels.
 	File, Game, Date string
 
-	// Results heads the players in the table of results.
+	// Results heads the players in the table of results. Adjusted heads what rounding changes, and
+	// points below zero that don't count.
 	Results                                                                 string
-	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Bonuses, Result string
+	Place, Points, Leftover, Uma, Oka, Adjusted, Penalties, Bonuses, Result string
 	// EndUntold stands for an unknown end of a hand.
 	EndUntold string
 	// Measured: the points that players are measured against. NotOver says that the game is not

@@ -30,7 +30,7 @@ func (t *gameText) resultColumns() []resultColumn {
 		{w.Leftover, func(r *game.Result) int64 { return r.Leftover }, true, false},
 		{w.Uma, func(r *game.Result) int64 { return r.Uma }, false, false},
 		{w.Oka, func(r *game.Result) int64 { return r.Oka }, false, false},
-		{w.Rounding, func(r *game.Result) int64 { return r.Rounding }, false, false},
+		{w.Adjusted, func(r *game.Result) int64 { return r.Rounding }, false, false},
 		{w.Penalties, func(r *game.Result) int64 { return r.Penalties }, false, false},
 	}
 	bonuses := t.game.Rules.Game().Bonuses

@@ -12,7 +12,7 @@ func sheetColumns(lang string) []doc.Column {
 	w, season := words.In(lang).Game(), words.In(lang).Season()
 	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player,
 		w.Change, w.Points, w.Place}
-	for _, name := range []string{w.Leftover, w.Uma, w.Oka, w.Rounding,
+	for _, name := range []string{w.Leftover, w.Uma, w.Oka, w.Adjusted,
 		w.Penalties, w.Bonuses, w.Result} {
 		names = append(names, fmt.Sprintf(season.InPoints, name))
 	}

@@ -143,6 +143,9 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 		examples: make(map[string]example), prices: make(map[priceKey]price),
 		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(),
 		Edition: r.Edition(), Hash: r.Hash(),
 		Sources: r.Sources(), Link: c.Link, words: language.Sheet()}

@@ -61,7 +61,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	g := words.In(v.Lang).Game()
 	table := &doc.Table{Rows: resultRows(e, v.Lang)}
 	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma,
-		g.Oka, g.Rounding,
+		g.Oka, g.Adjusted,
 		g.Penalties, g.Bonuses, g.Result} {
 		table.Columns = append(table.Columns, doc.TextColumn(name))
 	}
