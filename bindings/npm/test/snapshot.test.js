@@ -42,12 +42,12 @@ function* calls() {
   for (const folder of ["../../testdata/houses/", "../../testdata/rulesets/", "../../testdata/bad/"]) {
     for (const file of readdirSync(folder)) if (file.endsWith(".yaml")) sets.push({ file: readFileSync(folder + file, "utf8") });
   }
-  for (const under of sets) {
+  for (const [i, under] of sets.entries()) {
     for (const lang of langs) yield ["score", { hand, lang, ...under }];
     yield ["explain", { hand, ...under }];
     yield ["waits", { hand: "234m567p3456788s riichi", ...under }];
     yield ["points", { han: 3, fu: 40, ...under }];
-    yield ["sheet", { format: "markdown", ...under }];
+    if (i % 5 === 0) yield ["sheet", { format: "markdown", ...under }]; // each takes longer than all other calls
   }
   for (const [name, call] of corpora) for (const hand of hands(name)) yield ["score", { hand, ...call }];
 }
