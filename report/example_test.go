@@ -59,7 +59,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    ca41d425114f
+	// Empreinte    5b898671801f
 	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 

@@ -15,10 +15,11 @@ const (
 	// a finding. condition.SameUnder returns false for it.
 	ExpressionNodes = 20_000
 	// RulesNodes limits the total nodes of a rule set's expressions, with ranges expanded and
-	// predicates counted once per group. The options of an expression count by their square. If it is exceeded, the expression gets a finding and the
-	// rules don't load, so the limit also bounds evaluation, explanations and searches. The
-	// standard rules use less than a tenth of it, the largest shipped rules less than half.
-	RulesNodes = 40_000
+	// predicates counted once per group. The options of an expression count by their square. If it
+	// is exceeded, the expression gets a finding and the rules don't load, so the limit also bounds
+	// evaluation, explanations and searches. The standard rules use less than a tenth of it, the
+	// largest shipped rules less than half.
+	RulesNodes = 42_000
 	// Hands limits the search for example hands in one run, in the steps that a hand takes under
 	// its rules (insides.Rules.Steps). It amounts to less than a second. When it is used up, the
 	// output says so instead of showing a hand.

@@ -39,7 +39,7 @@ func TestByHandsAnswers(t *testing.T) {
 			[]string{"Your answers fit", "Not known"}},
 		{"?\nq\n", []string{"Question 2", "Nothing is known"}, []string{"is not an answer"}},
 		{"4\n3500\n6400\nq\n", []string{"No rules I know pay 3500 here. Type 5 if your table does.", "Question 3",
-			"Decided by hands: 2. Decided by lists: 0. Not known: 78."}, []string{"pay 6400"}},
+			"Decided by hands: 2. Decided by lists: 0. Not known: 79."}, []string{"pay 6400"}},
 		{"4\n5\n3500\nq\n", []string{"The price, if you know it [nobody knows]: None of the rules that are left pay that, so this answer is left out:", " 3500 1 How many yakuman"}, nil},
 		{"4\n3500\n5\nq\n", []string{"so this answer is left out:", " 3500 1 How many yakuman"}, []string{"if you know it"}},
 		{"4\n5\n6400\nq\n", []string{"Question 3"}, []string{"left out"}},

@@ -466,7 +466,7 @@ func TestOther(t *testing.T) {
 		}
 	}
 	seen := 0
-	for i := range long.N(2, 50) {
+	for i := range long.N(3, 50) {
 		again()
 		truth, err := q.rules(t.Context(), q.tableOf(rand.New(rand.NewPCG(1, uint64(10+i))), false)) // the tenth is such a table
 		if err != nil {
@@ -653,7 +653,9 @@ func TestOpen(t *testing.T) {
 func TestAnyGame(t *testing.T) {
 	const folder = "../../testdata/rulesets/"
 	loader := new(rules.Loader).With(folder+"club.yaml", []byte(otherGame))
-	for _, name := range []string{folder + "club.yaml", folder + "short-wall.yaml", "sanma"} {
+	names := []string{folder + "club.yaml", folder + "short-wall.yaml", "sanma"}
+	for i := range long.N(len(names), 60) {
+		name := names[i%len(names)]
 		r, err := loader.Load(t.Context(), rules.Named(name))
 		if err != nil {
 			t.Fatal(err)
@@ -662,7 +664,7 @@ func TestAnyGame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		truth, err := q.rules(t.Context(), q.tableOf(rand.New(rand.NewPCG(2, 1)), true))
+		truth, err := q.rules(t.Context(), q.tableOf(rand.New(rand.NewPCG(2+uint64(i/len(names)), 1)), true))
 		if err != nil || truth == nil {
 			t.Fatal(err)
 		}
