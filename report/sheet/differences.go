@@ -119,7 +119,7 @@ func (m *maker) changedRules(other *rules.Rules) []Change {
 			return nil
 		}
 		here[e.Path()] = true
-		old := before[e.Path()]
+		old, e := ruleentries.Aligned(before[e.Path()], e)
 		was, is := old != nil && !old.Idle, !e.Idle
 		// For draws and penalties, the section's key says whether they are played.
 		if table := e.Section == "draws" || e.Section == "penalties"; table && old != nil {
@@ -403,7 +403,7 @@ func (d *Differing) Changes(path string) []Change {
 		return []Change{{d.Name(path), d.was.optionValue(was, was.Value),
 			d.now.optionValue(is, is.Value)}}
 	}
-	old, now := d.before[path], d.after[path]
+	old, now := ruleentries.Aligned(d.before[path], d.after[path])
 	switch {
 	case old == nil && now == nil:
 		return nil

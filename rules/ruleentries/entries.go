@@ -252,6 +252,31 @@ func setRules(r *rules.Rules, known map[string]*Entry) {
 // Says reports whether an entry has the same values as another one. It is false for nil.
 func (e *Entry) Says(other *Entry) bool { return e != nil && maps.Equal(e.Values, other.Values) }
 
+// Aligned returns two entries of a rule for comparison. If options alone decide that a yaku is
+// played on one side only, the other entry is returned with its values under the options of that
+// side.
+func Aligned(old, now *Entry) (was, is *Entry) {
+	switch {
+	case old == nil || now == nil || old.Section != "yaku" || old.Idle == now.Idle:
+	case old.Idle && now.idleUnder(old.Of):
+		return old.under(now.Of), now
+	case now.Idle && old.idleUnder(now.Of):
+		return old, now.under(old.Of)
+	}
+	return old, now
+}
+
+func (e *Entry) idleUnder(r *rules.Rules) bool { return Settled(r, e.Values["when"]) == "false" }
+
+func (e *Entry) under(r *rules.Rules) *Entry {
+	turned := *e
+	turned.Of, turned.Idle, turned.known = r, false, make(map[string]string)
+	for key, text := range e.Values {
+		turned.known[key] = Settled(r, text)
+	}
+	return &turned
+}
+
 // Differs reports whether the value of a key differs from that of another entry, each under its
 // options.
 func (e *Entry) Differs(other *Entry, key string) bool {

@@ -130,6 +130,7 @@ func changeOf(old, now *ruleentries.Entry) Change {
 	if old == nil {
 		return Added
 	}
+	old, now = ruleentries.Aligned(old, now)
 	changed := old.Changed(now)
 	activates := slices.ContainsFunc(changed, func(key string) bool {
 		return slices.Contains(activationKeys, key)
