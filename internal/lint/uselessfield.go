@@ -25,6 +25,7 @@ func uselessField() *warning {
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
 	l.uselessColours()
+	l.uselessNoDora()
 	l.uselessUnits()
 }
 
@@ -159,6 +160,21 @@ func (l *linter) uselessColours() {
 					p.Key.Text)
 			}
 		}
+	}
+}
+
+// uselessNoDora reports no_dora where no indicator shows a dora anyway.
+func (l *linter) uselessNoDora() {
+	wall := entry{l, l.Tree.Find("wall"), "wall"}
+	wall.uselessWithout("no_dora", "dora_order", words.Say("write dora_order, or remove it"),
+		words.Say("there are no dora"))
+	p := wall.Val.Find("no_dora")
+	if p.Val == nil {
+		return
+	}
+	if set, err := hand.ParseSet(p.Val.Text); err == nil && set&l.Wall.Kinds == 0 {
+		l.uselessHere(p, "wall.no_dora", words.Say("remove it, or add the tile to wall.kinds"),
+			"%s is not in play", p.Val.Text)
 	}
 }
 
