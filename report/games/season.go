@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -73,8 +74,9 @@ func (s *Logs) addLog(ctx context.Context, c *season.Collector, l *gamelog.Log) 
 	for _, d := range f.Compared.Differences {
 		if d.Field != gamelog.RuleField {
 			return &gamelog.Error{Pos: d.Pos,
-				Reason: "the log says something else than the rules " + f.Record.RuleSet.ID() +
-					", so it is not certain what the game came to; rulecheck game --check shows what"}
+				Reason: fmt.Sprintf("the log says something else than the rules %s, so it is not "+
+					"certain what the game came to; rulecheck game --check shows what",
+					f.Record.RuleSet.ID())}
 		}
 	}
 	g, err := game.Play(ctx, s.engineOf(f.Record.RuleSet), f.Record)

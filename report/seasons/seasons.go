@@ -182,6 +182,10 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 // otherwise than it was played, two more columns hold the result at the table and the weight of the
 // game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
+	p, err := terminal.New(terminal.Options{Lang: lang})
+	if err != nil {
+		return err
+	}
 	text := words.In(lang).Season()
 	table := textTable(text.Date, text.File, text.Game, text.Place, text.Player,
 		text.Substitute, text.Team, text.IsGuest,
@@ -228,7 +232,7 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 			doc.TextCell(reason(text, a))}
 		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
-	b := builder{&terminal.Page{Words: words.In(lang).Common}, text, s}
+	b := builder{p, text, s}
 	for _, cells := range b.excluded().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game

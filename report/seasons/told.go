@@ -7,11 +7,13 @@ package seasons
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/terminal"
@@ -324,6 +326,8 @@ func (t *builder) excluded() *doc.Table {
 		file := l.File
 		if len(l.Findings) > 0 {
 			file = line(l.Findings[0].Position)
+		} else if wrong, ok := errors.AsType[*gamelog.Error](l.Err); ok {
+			file = line(wrong.Pos)
 		}
 		all.Rows = append(all.Rows, doc.Texts(l.Date, l.Name, file, t.reasonText(l)))
 	}
@@ -331,7 +335,10 @@ func (t *builder) excluded() *doc.Table {
 }
 
 func (t *builder) reasonText(l *season.Left) string {
+	wrong, inLog := errors.AsType[*gamelog.Error](l.Err)
 	switch {
+	case inLog:
+		return words.In(t.Lang).Message(wrong.Reason)
 	case l.Err != nil:
 		return l.Err.Error()
 	case l.Sum > l.Want:
