@@ -101,6 +101,25 @@ func TestUnsaid(t *testing.T) {
 	}
 }
 
+// TestChineseHints: what is to be done is said without 请 in messages and hints, as most of them do. Paragraphs and what
+// is asked in an interview or on a page may be polite.
+func TestChineseHints(t *testing.T) {
+	hint := regexp.MustCompile(`^(Messages|Refusals|Texts)\.[^A-Z]`)
+	hints := 0
+	for place, text := range readIn(t, "zh") {
+		if !hint.MatchString(place) {
+			continue
+		}
+		hints++
+		if strings.Contains(text, "请") {
+			t.Errorf("zh: %s says 请: %s", place, text)
+		}
+	}
+	if hints < 1000 {
+		t.Errorf("there are %d messages and hints", hints)
+	}
+}
+
 // TestChineseMarks: a mark beside Chinese characters has their width. What is typed has the marks of its
 // own language.
 func TestChineseMarks(t *testing.T) {
