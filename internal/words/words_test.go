@@ -158,6 +158,30 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestDistinct: what a language counts through, such as places and winds, has a word of its own each.
+func TestDistinct(t *testing.T) {
+	lists := 0
+	for _, lang := range words.Languages {
+		said := make(map[string]string)
+		texts(reflect.ValueOf(words.In(lang)), "", said)
+		for place := range said {
+			list, ok := strings.CutSuffix(place, ".3")
+			if !ok || said[list+".0"] == "" { // three forms of a number may be the same
+				continue
+			}
+			lists++
+			four := []string{said[list+".0"], said[list+".1"], said[list+".2"], said[list+".3"]}
+			slices.Sort(four)
+			if len(slices.Compact(slices.Clone(four))) < len(four) {
+				t.Errorf("%s: of %s two are the same: %q", lang, list, four)
+			}
+		}
+	}
+	if lists < 3*len(words.Languages) {
+		t.Errorf("there are %d lists", lists)
+	}
+}
+
 // TestFacts demands words for every fact, and no words for facts that there are not.
 func TestFacts(t *testing.T) {
 	l := words.In("en")
