@@ -76,6 +76,43 @@ func TestTextWidth(t *testing.T) {
 	}
 }
 
+// TestNamesOfRules looks for ids without a name in what a failed test says, and in the rules that games show.
+func TestNamesOfRules(t *testing.T) {
+	logs, err := filepath.Abs("../../game/gamelog/testdata/games/sanma-haitei.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	const cases = "hanfu: 1\nrules: standard\ncases:\n  one: {hand: \"234m567p34567s99m tsumo:8s seat:south riichi\", set: {pinfu_tsumo: false}, " +
+		"expect: {yaku: {pinfu: 1}, not_yaku: [menzen_tsumo], bonus: {dora: 1}, fu_parts: {menzen_ron: 10}}}\n"
+	if err := os.WriteFile("a_test.yaml", []byte(cases), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bare := regexp.MustCompile(`(?m)^  (not_)?(yaku|bonus|fu|fu_parts)\.|^.*menzen_tsumo.*pinfu.*$`)
+	inParens := regexp.MustCompile(`\([a-z_]+\)`)
+	for _, lang := range words.Languages {
+		out, errs, code := run(t, "", "test", "--lang", lang, "a_test.yaml")
+		if code != exitFindings || !strings.Contains(out, "(not_yaku.menzen_tsumo)") {
+			t.Errorf("%s: exit code %d\n%s%s", lang, code, out, errs)
+		}
+		if id := bare.FindString(out); id != "" {
+			t.Errorf("%s: %q has no name in\n%s", lang, id, out)
+		}
+		found, errs, code := run(t, "", "infer", "--lang", lang, "--rules", "sanma", logs)
+		if code != exitWell && code != exitFindings || found == "" {
+			t.Errorf("%s: exit code %d\n%s", lang, code, errs)
+		}
+		if strings.Contains(inParens.ReplaceAllString(found, ""), "_") {
+			t.Errorf("%s: ids stand without names in\n%s", lang, found)
+		}
+		for line := range strings.Lines(out + found) {
+			if terminal.Cells(strings.TrimSuffix(line, "\n")) > terminal.Width {
+				t.Errorf("%s: too wide: %s", lang, line)
+			}
+		}
+	}
+}
+
 // TestHelpWidth holds the help to the same width.
 func TestHelpWidth(t *testing.T) {
 	for _, verb := range []string{"", "score", "batch", "game", "check", "test", "list"} {

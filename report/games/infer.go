@@ -301,7 +301,7 @@ func WriteInferred(w io.Writer, all []*Inferred, o report.Options) error {
 }
 
 func (found *Inferred) write(p *terminal.Page, l *words.Language) {
-	phrases := l.Infer()
+	phrases, colon := l.Infer(), l.Sheet().Colon
 	p.Paragraph(fmt.Sprintf(phrases.Found, found.Rules.Name().In(p.Lang)+" ("+found.Rules.ID()+")",
 		grouped(l, found.Hands-found.Differ), grouped(l, found.Hands),
 		l.Numbered(l.Log().Games, found.Games)), 0)
@@ -312,12 +312,15 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 		p.Line("")
 		p.Paragraph(phrases.With, 0)
 		for _, id := range slices.Sorted(maps.Keys(found.Turned)) {
-			p.Paragraph("- "+found.optionText(id, found.Turned[id], l), 0)
+			o := rules.ByID(found.Rules.Options(), id)
+			p.Paragraph("- "+found.name(id, l.Code)+" ("+id+")"+colon+
+				found.valueTexts(o, []string{found.Turned[id]}, l.Code)[0], 0)
 		}
 	}
 	p.Title(phrases.Spoken, l.Season().Hands)
 	for _, s := range found.Spoken {
-		text := found.optionText(s.Option.ID, s.Option.Value.String(), l)
+		text := found.name(s.Option.ID, l.Code) + colon +
+			found.valueTexts(s.Option, []string{s.Option.Value.String()}, l.Code)[0]
 		if s.Or != nil {
 			text += fmt.Sprintf(phrases.Or,
 				strings.Join(found.valueTexts(s.Option, s.Or, p.Lang), l.Common.List))
@@ -326,14 +329,17 @@ func (found *Inferred) write(p *terminal.Page, l *words.Language) {
 	}
 	if found.Silent != nil {
 		p.Line("")
-		p.Paragraph(fmt.Sprintf(phrases.Silent, strings.Join(found.Silent, l.Common.List)), 0)
+		var names []string
+		for _, id := range found.Silent {
+			names = append(names, found.name(id, l.Code))
+		}
+		p.Paragraph(fmt.Sprintf(phrases.Silent, strings.Join(names, l.Sheet().Semicolon)), 0)
 	}
 }
 
-// optionText formats an option with a value.
-func (found *Inferred) optionText(id, value string, l *words.Language) string {
-	o := rules.ByID(found.Rules.Options(), id)
-	return id + l.Explain.Colon + found.valueTexts(o, []string{value}, l.Code)[0]
+// name returns the short name of an option, or its id.
+func (found *Inferred) name(id, lang string) string {
+	return cmp.Or(rules.ByID(found.Rules.Options(), id).ShortName(lang), id)
 }
 
 // valueTexts formats values of an option.

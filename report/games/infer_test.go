@@ -65,7 +65,7 @@ func TestInfer(t *testing.T) {
 	for _, lang := range words.Languages {
 		var out strings.Builder
 		must.Do(t, WriteInferred(&out, all, report.Options{Lang: lang, Width: terminal.Width}))
-		if text := out.String(); !strings.Contains(text, "("+found.Rules.ID()+")") || !strings.Contains(text, found.Silent[0]) {
+		if text := out.String(); !strings.Contains(text, "("+found.Rules.ID()+")") || !strings.Contains(text, found.name(found.Silent[0], lang)) {
 			t.Errorf("in %s it says %s", lang, text)
 		}
 		for line := range strings.Lines(out.String()) {

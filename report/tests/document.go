@@ -175,7 +175,7 @@ func (r *Run) sheet(p *testPrinter) *doc.Table {
 	}
 	_ = r.forEachOutcome(func(file *File, i int) error {
 		o := &file.Outcomes[i]
-		rows := differenceRows(o)
+		rows := p.differenceRows(o)
 		if o.Err != nil {
 			rows = []ruletest.Row{{Got: p.Said(words.Of(o.Err))}}
 		}

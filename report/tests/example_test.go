@@ -41,8 +41,9 @@ cases:
 	// club_test.yaml:5:3: failed: simples
 	//   hand     345m567p34567s88m tsumo:8s
 	//   rules    standard
-	//   scored   menzen_tsumo, pinfu, tanyao; 3 han 20 fu (base
+	//   scored   Menzen tsumo, Pinfu, Tanyao; 3 han 20 fu (Base
 	//            20); read as 345m 567p 345s 678s 88m, ryanmen
+	//            wait
 	//
 	//                         want               got
 	//   fu                    30                 20

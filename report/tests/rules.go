@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
@@ -85,7 +86,8 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 	}
 	statement := p.verdictOf(best)
 	if candidate != x.Best && len(x.Candidates) > 1 {
-		statement = fmt.Sprintf(p.words().ReadAs, statement, x.Candidates[candidate].Reading)
+		statement = fmt.Sprintf(p.words().ReadAs, statement,
+			p.reading(x.Candidates[candidate].Reading))
 		if best.Verdict == engine.YakuCounts && x.Best >= 0 {
 			statement += p.words().PaysLess
 		}
@@ -97,7 +99,7 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {
 	w, replacedBy := p.words(), ""
 	if a.By != nil {
-		replacedBy = a.By.ID
+		replacedBy = a.By.NameIn(p.Lang)
 	}
 	switch a.Verdict {
 	case engine.YakuCounts:
@@ -190,7 +192,11 @@ type question struct {
 }
 
 func (p *testPrinter) rule(about *speech.Speaker, path, statement string, trace *trace.Trace) {
-	q := question{path + " " + statement, nil, about, trace}
+	name, dot := path, strings.LastIndexByte(path, '.')
+	if rule := about.Rules.Entry(path[:dot], path[dot+1:]); rule != nil {
+		name = p.named(rule, path)
+	}
+	q := question{name + " " + statement, nil, about, trace}
 	for _, o := range about.Rules.Origins() {
 		if o.Path != path+".when" {
 			continue

@@ -13,6 +13,8 @@ import (
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/scorecard"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/study/ruletest"
 )
 
@@ -30,10 +32,11 @@ type testPrinter struct {
 	limitNoted bool
 }
 
-// Minimum widths in the text of a failed test, in cells.
+// Widths in the text of a failed test, in cells. Longer names are wrapped.
 const (
 	minLabelWidth = 9
 	minNameWidth  = 20
+	maxNameWidth  = 34
 	columnGap     = 2
 )
 
@@ -151,9 +154,9 @@ func (p *testPrinter) underRules(o *ruletest.Outcome) string {
 func (p *testPrinter) scoredAs(r *engine.Result) string {
 	var parts []string
 	for _, c := range slices.Concat(slices.Collect(r.Yaku()), slices.Collect(r.Bonus())) {
-		parts = append(parts, c.Rule.ID)
+		parts = append(parts, c.Rule.NameIn(p.Lang))
 	}
-	yaku, worth := strings.Join(parts, ", "), words.Say("%d han", r.Han)
+	yaku, worth := strings.Join(parts, p.Words.List), words.Say("%d han", r.Han)
 	switch {
 	case r.Yakuman > 0:
 		worth = words.Counted(r.Yakuman, words.Say("%d yakuman unit"),
@@ -163,26 +166,65 @@ func (p *testPrinter) scoredAs(r *engine.Result) string {
 	}
 	parts = nil
 	for f := range r.FuParts() {
-		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.ID, f.Fu))
+		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.NameIn(p.Lang), f.Fu))
 	}
 	if parts != nil {
 		worth = words.Say("%s (%s)", worth, strings.Join(parts, ", "))
 	}
-	return p.Said(words.Say("%s; %s; read as %s", yaku, worth, r.Reading()))
+	return p.Said(words.Say("%s; %s; read as %s", yaku, worth, p.reading(r.Reading())))
 }
 
-func differenceRows(o *ruletest.Outcome) (rows []ruletest.Row) {
+// reading returns a reading with the name of its wait.
+func (p *testPrinter) reading(r engine.Reading) string {
+	groups := strings.TrimSuffix(r.String(), ", "+r.Wait.String())
+	if wait := scorecard.WaitName(p.Words, r.Wait); wait != "" {
+		return groups + p.Words.List + wait
+	}
+	return groups
+}
+
+// differenceRows returns what differs, with the names of rules before their ids.
+func (p *testPrinter) differenceRows(o *ruletest.Outcome) (rows []ruletest.Row) {
+	shown := func(value string) string {
+		if ruletest.HasNoValue(value) {
+			return p.Said(words.Term(value))
+		}
+		return value
+	}
 	for _, d := range o.Differences {
-		rows = append(rows, d.Rows...)
+		for _, r := range d.Rows {
+			key, id, _ := strings.Cut(r.Name, ".")
+			for _, section := range sectionsOf[key] {
+				if rule := o.Engine.Rules().Entry(section, id); rule != nil {
+					r.Name = p.named(rule, r.Name)
+					break
+				}
+			}
+			rows = append(rows, ruletest.Row{Name: r.Name, Want: shown(r.Want), Got: shown(r.Got)})
+		}
 	}
 	return rows
 }
 
+// sectionsOf are the sections whose ids stand under a key of a test.
+var sectionsOf = map[string][]string{"yaku": {"yaku"}, "not_yaku": {"yaku"}, "bonus": {"bonus"},
+	"fu_parts": {"fu.fixed", "fu.sources", "fu.adjustments"}}
+
+// named returns the name of a rule, if it has one, with what is written in a file for it.
+func (p *testPrinter) named(rule *rules.Rule, path string) string {
+	if rule.Name.Empty() {
+		return path
+	}
+	return rule.NameIn(p.Lang) + " (" + path + ")"
+}
+
 func (p *testPrinter) rows(o *ruletest.Outcome) {
-	rows := differenceRows(o)
+	rows := p.differenceRows(o)
 	name := minNameWidth
 	for _, r := range rows {
-		name = max(name, terminal.Cells(r.Name))
+		for _, line := range terminal.Wrap(r.Name, maxNameWidth) {
+			name = max(name, terminal.Cells(line))
+		}
 	}
 	column := (p.Width - terminal.Indent - name - 2*columnGap) / 2
 	gap := terminal.Pad("", columnGap)
@@ -192,13 +234,10 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 	put(terminal.Pad("", name), p.Label.Sprint(terminal.Pad(p.words().Want, column)),
 		p.Label.Sprint(p.words().Got))
 	for _, r := range rows {
+		names := terminal.Wrap(r.Name, maxNameWidth)
 		want, got := terminal.Wrap(r.Want, column), terminal.Wrap(r.Got, column)
-		for i := range max(len(want), len(got)) {
-			label := ""
-			if i == 0 {
-				label = r.Name
-			}
-			put(terminal.Pad(label, name),
+		for i := range max(len(names), len(want), len(got)) {
+			put(terminal.Pad(terminal.At(names, i), name),
 				terminal.Pad(terminal.At(want, i), column), terminal.At(got, i))
 		}
 	}

@@ -55,7 +55,7 @@ func (p *testPrinter) failedCase(file *File, i int, tracer *speech.Tracer) Faile
 	if o.Err != nil {
 		return FailedCase{ID: o.Case.ID, Error: p.Said(words.Of(o.Err))}
 	}
-	c := FailedCase{ID: o.Case.ID, Fields: p.fields(o), Rows: differenceRows(o)}
+	c := FailedCase{ID: o.Case.ID, Fields: p.fields(o), Rows: p.differenceRows(o)}
 	p.onQuestion = func(q question) {
 		shown := Question{Says: q.statement, Places: q.places}
 		if q.trace != nil {

@@ -57,8 +57,20 @@ func compare(c *Case, o *Outcome) []Difference {
 	return all
 }
 
-// nothing is shown for a missing value.
-const nothing = "none"
+// These stand in a [Row] for what has no value.
+const (
+	nothing = "none"
+	counts  = "counts"
+	scored  = "scored"
+	played  = "played"
+	refused = "refused"
+)
+
+// HasNoValue reports whether what stands in a [Row] is one of the English words for what has no
+// value, and not a value of a test.
+func HasNoValue(shown string) bool {
+	return slices.Contains([]string{nothing, counts, scored, played, refused}, shown)
+}
 
 func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
@@ -77,9 +89,9 @@ func (d *Difference) single(e *Expected, o *Outcome) bool {
 	switch {
 	case ok || e.Key != "error":
 	case o.Game != nil:
-		d.Got = "played"
+		d.Got = played
 	default:
-		d.Got = "scored"
+		d.Got = scored
 	}
 	return ok && got == e.Value
 }
@@ -92,7 +104,7 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 	got, ok := o.items(e.Key)
 	d.Want, d.Got = listed(want, e.Form), nothing
 	if !ok {
-		d.Got = "refused"
+		d.Got = refused
 		return false
 	}
 	equal := slices.Equal[[]ExpectedItem]
@@ -171,9 +183,9 @@ func valueOf(all []ExpectedItem, id string) string {
 	return nothing
 }
 
-func counting(counts bool) string {
-	if counts {
-		return "counts"
+func counting(doesCount bool) string {
+	if doesCount {
+		return counts
 	}
 	return nothing
 }

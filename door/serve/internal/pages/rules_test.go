@@ -62,7 +62,7 @@ func TestRules(t *testing.T) {
 		{"tests that fail", []string{"file", house + "yaku: {pinfu: off}\n", "tests", plain, "show", "tests"},
 			[]string{"1 failed, 0 passed", "<summary>plain</summary>", "<dt>hand</dt>", `<th scope="col">want</th>`}, []string{"<pre"}},
 		{"tests that fail in Japanese", []string{"file", house + "yaku: {pinfu: {when: tsumo and dora_tiles > 50}}\n", "tests", strings.Replace(plain, "han: 2", "yaku: {pinfu: 1}", 1), "show", "tests", "lang", "ja"},
-			[]string{"失敗1件", "<dt>手牌</dt>", "yaku.pinfu 成立しない", `<li class="deep1"><b>`, "<code>"}, []string{"does not hold", "want"}},
+			[]string{"失敗1件", "<dt>手牌</dt>", "平和 (yaku.pinfu) 成立しない", `<li class="deep1"><b>`, "<code>"}, []string{"does not hold", "want"}},
 		{"tests with a mistake", []string{"file", house, "tests", "cases: {a: {hnd: 1m}}\n", "show", "tests"},
 			[]string{"can&#39;t be run", "hnd"}, []string{"passed"}},
 		{"no tests", []string{"file", house, "show", "tests"}, []string{"There are no tests yet"}, nil},
