@@ -144,6 +144,9 @@ func TestEmptySeatByHands(t *testing.T) {
 				}
 			}
 			must.Do(t, q.Answer(t.Context(), question, answer))
+			if c := q.Raised(); c != nil {
+				t.Errorf("answer %d raises %+v, which what is asked next in words clears", q.Answers(), *c)
+			}
 		}
 		found := must.Get(q.Found(t.Context()))(t)
 		if seats == 0 || len(q.Conflicts()) > 0 || found.Turned["tsumo_method"] != "empty_seat" {
@@ -151,6 +154,34 @@ func TestEmptySeatByHands(t *testing.T) {
 				found.Turned, q.Conflicts())
 		}
 	}
+}
+
+// TestDeniedInWords: a price that only an assumed option explains is in conflict once that option is said to be as assumed.
+func TestDeniedInWords(t *testing.T) {
+	r := must.Get(rules.Load(t.Context(), "sanma"))(t)
+	table := engine.New(must.Get(r.With(t.Context(), map[string]string{"tsumo_method": "full"}))(t))
+	page := must.Get(terminal.New(terminal.Options{Lang: "en"}))(t)
+	q := must.Get(infer.New(t.Context(), r))(t)
+	a := Inquired{q, r, "en"}
+	for range 4 {
+		question := must.Get(q.Next(t.Context()))(t)
+		said, answer := slices.ContainsFunc(question.Statements, func(s infer.Statement) bool { return s.Option.ID == "tsumo_method" }),
+			infer.Answer{Choice: infer.Yes}
+		if question.Win != nil {
+			result, err := table.Score(question.Win)
+			if answer.Choice = infer.Unknown; err == nil {
+				answer = must.Get(a.Own(t.Context(), question, scorecard.Paid(page, result.Payments(), question.Win.Tsumo)))(t)
+			}
+		}
+		must.Do(t, q.Answer(t.Context(), question, answer))
+		if raised := q.Raised() != nil; raised != said {
+			t.Errorf("after %v with %d: a conflict is raised %t", question.Statements, answer.Choice, raised)
+		}
+		if said {
+			return
+		}
+	}
+	t.Error("nothing was asked in words")
 }
 
 // TestEndsWithin: q within a question ends it, and what was said of it holds; at its beginning it says nothing of it.

@@ -16,19 +16,23 @@ type Conflict struct {
 	// Slip is the answer that most others contradict: Answer, or one of With that other conflicts
 	// also name.
 	Slip int
+	// waits reports whether the option that may explain the answer is still to be asked in words.
+	waits bool
 }
 
 // Conflicts returns the answers that contradict earlier ones.
 func (q *Inquiry) Conflicts() []Conflict { return q.conflicts }
 
-// Raised returns the conflict that the last call of Answer has added, nil if there is none. An
-// answer in words may also raise one of an earlier answer.
+// Raised returns the conflict that the last call of Answer has added, nil if there is none. It is
+// also nil while a question in words may still explain the answer about a hand. An answer in words
+// may raise one of an earlier answer.
 func (q *Inquiry) Raised() *Conflict { return q.raised }
 
 // newConflict returns the last conflict of an answer that has none among the known ones.
 func (q *Inquiry) newConflict(known []Conflict) *Conflict {
 	for _, c := range slices.Backward(q.conflicts) {
-		if !slices.ContainsFunc(known, func(k Conflict) bool { return k.Answer == c.Answer }) {
+		if !c.waits && !slices.ContainsFunc(known,
+			func(k Conflict) bool { return k.Answer == c.Answer && !k.waits }) {
 			return &c
 		}
 	}
@@ -69,8 +73,51 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 			c.Slip, against = c.With[i], n
 		}
 	}
+	var err error
+	c.waits, err = q.awaitsWords(ctx, a, theta)
 	q.conflicts = append(q.conflicts, c)
-	return nil
+	return err
+}
+
+// awaitsWords reports whether another value of an assumed option, which Next asks about in words,
+// may explain the price of a hand.
+func (q *Inquiry) awaitsWords(ctx context.Context, a *answered, theta setting) (bool, error) {
+	if _, ok := a.paid(); !ok {
+		return false, nil
+	}
+	r, err := q.rules(ctx, theta)
+	if r == nil || err != nil {
+		return false, err
+	}
+	var asked []int
+	for _, o := range a.probe.dependsOn {
+		if q.isSuspected(o) && !q.wasAskedInWords(o, false) && r.Turns(q.options[o].ID) {
+			asked = append(asked, o)
+		}
+	}
+	tried := 0
+	for s := range q.nearbySettings(a.probe, theta) {
+		if tried++; tried > maxUnlisted {
+			break
+		}
+		if !slices.ContainsFunc(asked, func(o int) bool { return s[o] != theta[o] }) {
+			continue
+		}
+		if price, err := q.price(ctx, a.probe, s); err != nil || a.matches(price) {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// isSuspected reports whether an option is assumed and open though an answer about a hand is
+// ignored.
+func (q *Inquiry) isSuspected(option int) bool {
+	return q.isOpen(option) && q.options[option].assumed && q.ignoresHand()
+}
+
+func (q *Inquiry) isOpen(option int) bool {
+	return !q.current.isSettled(option) || q.options[option].wide
 }
 
 // maxApart is the number of answers that Apart returns at most.

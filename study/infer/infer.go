@@ -239,7 +239,9 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 	err := q.atomically(func() error {
 		q.answers = append(q.answers, answered{Question: question, Answer: a})
 		if before := q.current.best(); question.Win == nil {
-			if err := q.apply(ctx, len(q.answers)-1); err != nil || q.sameAssumed(before) {
+			waits := slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return c.waits })
+			err := q.apply(ctx, len(q.answers)-1)
+			if err != nil || !waits && q.sameAssumed(before) {
 				return err
 			}
 			return q.applyAll(ctx)

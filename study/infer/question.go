@@ -22,17 +22,15 @@ func (q *Inquiry) Next(ctx context.Context) (*Question, error) {
 	if err != nil {
 		return nil, err
 	}
-	open := func(o int) bool { return !q.current.isSettled(o) || q.options[o].wide }
 	doubted := func(o int) bool {
 		return !q.inConflict(o) && slices.ContainsFunc(doubts, func(d doubt) bool {
 			return d.option == o
 		})
 	}
-	suspected := func(o int) bool { return open(o) && q.options[o].assumed && q.ignoresHand() }
 	for _, next := range []func() (*Question, error){
-		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, suspected) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, q.isSuspected) },
 		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, false, doubts) },
-		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, open) },
+		func() (*Question, error) { return q.wordsQuestion(ctx, theta, false, q.isOpen) },
 		func() (*Question, error) { return q.bestHandQuestion(ctx, theta, true, doubts) },
 		func() (*Question, error) { return q.wordsQuestion(ctx, theta, true, doubted) },
 	} {
@@ -382,7 +380,8 @@ func (q *Inquiry) nearbySettings(h *probe, theta setting) iter.Seq[setting] {
 	}
 }
 
-// maxUnlisted is the number of settings for which Unlisted prices a hand.
+// maxUnlisted is the number of settings under which a hand is priced to find a price that is not
+// among the choices.
 const maxUnlisted = 500
 
 // Rules returns the likeliest rules after the answers, nil if these values exclude each other.
