@@ -95,13 +95,18 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	return err
 }
 
+// freeName returns the name of a new file of the folder for rules that extend those with an id.
+func (p *pages) freeName(extends string) string {
+	return newhouse.Free(defaultName, func(path string) bool {
+		return path == extends+".yaml" || p.folder != nil &&
+			(p.folder.Version(path) != "" || p.folder.Version(ruletest.NameFor(path)) != "")
+	})
+}
+
 // newHouse returns a house that extends rules and changes nothing yet. Its file is a new one of the
 // folder, and its id not that of the rules.
 func (p *pages) newHouse(extends string, parent *rules.Rules, lang string) *newhouse.House {
-	path := newhouse.Free("our-club.yaml", func(path string) bool {
-		return path == parent.ID()+".yaml" || p.folder != nil &&
-			(p.folder.Version(path) != "" || p.folder.Version(ruletest.NameFor(path)) != "")
-	})
+	path := p.freeName(parent.ID())
 	return &newhouse.House{Path: path, ID: strings.TrimSuffix(path, ".yaml"),
 		Name: words.In(lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
 		Extends: extends, Parent: parent, Set: make(map[string]string), Lang: lang,

@@ -219,6 +219,14 @@ func TestPasteNames(t *testing.T) {
 		if body := get(h, "/rules/find?said=q&rules="+c[0]).Body.String(); !strings.Contains(body, `name="name" value="`+c[2]+`.yaml"`) {
 			t.Errorf("%s: the file that is found has another name: %s", c[0], body)
 		}
+		started := "our-club"
+		if c[0] == defaultName {
+			started = c[2]
+		}
+		body = html.UnescapeString(get(h, "/rules?rules=ema").Body.String())
+		if !strings.Contains(body, "\nid: "+started+"\n") || !strings.Contains(body, `name="name" value="`+started+`.yaml"`) {
+			t.Errorf("%s: a file that is started on the page is not %s: %s", c[0], started, body)
+		}
 		must.Do(t, os.Remove(path))
 		must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(path), "our-club_test.yaml"), []byte("hanfu: 1\ncases: {}\n"), 0o644))
 		if body := send(h, "/rules/paste", "text", "Open tanyao: no", "tap", "take").Body.String(); !strings.Contains(body, "our-club-2.yaml") {

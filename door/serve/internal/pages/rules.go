@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -84,8 +85,21 @@ func (s *rulesView) Parts() (all []button) {
 	return all
 }
 
-// newHouse is the beginning of a house file that extends a shipped rule set.
-const newHouse = "hanfu: 1\nid: our-club\nname: Our club\nextends: "
+// newHouse is the format of a house file that extends a shipped rule set, with its id and theirs.
+const newHouse = "hanfu: 1\nid: %s\nname: Our club\nextends: %s\n"
+
+const defaultName = "our-club.yaml"
+
+// begunFrom returns the shipped rule set that a file extends and changes nothing of, as startFile
+// writes it, or "".
+func begunFrom(file string) string {
+	var id, extends string
+	_, _ = fmt.Sscanf(file, newHouse, &id, &extends) // what was written by hand has another form
+	if file != fmt.Sprintf(newHouse, id, extends) || !slices.Contains(rules.Shipped(), extends) {
+		return ""
+	}
+	return extends
+}
 
 // rules shows a rule file and what it does. The text comes in the body, and is not stored.
 func (p *pages) rules(w http.ResponseWriter, r *http.Request) {
@@ -128,9 +142,9 @@ func (s *rulesView) read(form url.Values) {
 
 // name sets the name of the file. A name that is not valid becomes the default one.
 func (s *rulesView) name(name string) {
-	s.Name = cmp.Or(strings.TrimSpace(name), "our-club.yaml")
+	s.Name = cmp.Or(strings.TrimSpace(name), defaultName)
 	if strings.ContainsAny(s.Name, `/\`) || !strings.HasSuffix(s.Name, ".yaml") {
-		s.Name = "our-club.yaml"
+		s.Name = defaultName
 	}
 	s.TestsName = ruletest.NameFor(s.Name)
 }
@@ -142,8 +156,9 @@ func (p *pages) startFile(s *rulesView) bool {
 		return false
 	}
 	if slices.Contains(rules.Shipped(), s.view.Rules) {
-		s.name("")
-		s.File, s.Fresh = newHouse+s.view.Rules+"\n", s.Hand == ""
+		s.name(p.freeName(s.view.Rules))
+		id := strings.TrimSuffix(s.Name, ".yaml")
+		s.File, s.Fresh = fmt.Sprintf(newHouse, id, s.view.Rules), s.Hand == ""
 		return true
 	}
 	s.name(s.view.Rules)

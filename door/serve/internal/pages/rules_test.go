@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -150,7 +151,7 @@ func TestSheetLink(t *testing.T) {
 		{"not saved", []string{"file", house + "options: {red_fives: 3}\n", "from", "house.yaml", "name", "house.yaml"}, web, false, "", ""},
 		{"by another name", []string{"file", house, "from", "house.yaml", "name", "mine.yaml"}, web, false, "", ""},
 		{"of no file", []string{"file", house, "from", "none.yaml", "name", "none.yaml"}, web, false, "", ""},
-		{"shipped", []string{"file", newHouse + "ema\n"}, web, true, "", web + "?lang=fr&amp;rules=ema"},
+		{"shipped", []string{"file", fmt.Sprintf(newHouse, "our-club-2", "ema")}, web, true, "", web + "?lang=fr&amp;rules=ema"},
 		{"without scripts", saved, "", false, phone, ""},
 		{"another scheme", saved, "javascript://club.example/", false, phone, ""},
 		{"no address", saved, "http://[", false, phone, ""},

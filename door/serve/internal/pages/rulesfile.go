@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/door/serve/internal/club"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
-	"example.com/hanfu/rules"
 )
 
 // sheetPolicy lets a sheet have its own styles and be in a frame of the page, and nothing else.
@@ -45,8 +44,8 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 // text is not saved, is in this browser alone, or the page is not reached from elsewhere. here is
 // the URL of the page in the browser that asks.
 func (p *pages) linkTo(s *rulesView, here, lang string) string {
-	id := strings.TrimSuffix(strings.TrimPrefix(s.File, newHouse), "\n")
-	if !slices.Contains(rules.Shipped(), id) {
+	id := begunFrom(s.File)
+	if id == "" {
 		if p.folder == nil || p.Alone || s.From == "" || s.isNew() {
 			return ""
 		}
