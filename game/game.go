@@ -145,6 +145,18 @@ type Result struct {
 	Result  int64
 }
 
+// Unclaimed returns the points of the riichi sticks on the table that the results give to nobody.
+func (g *Game) Unclaimed() int64 {
+	if g.Results == nil {
+		return 0
+	}
+	points := int64(g.End.Sticks) * g.Rules.Payments().Stick
+	for i := range g.Results {
+		points -= g.Results[i].Leftover
+	}
+	return points
+}
+
 // Name returns the name of a player, or "" for nobody.
 func (g *Game) Name(p Player) string {
 	if i := p.Index(); i >= 0 && i < len(g.Players) {

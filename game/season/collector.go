@@ -200,7 +200,7 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 		Rules:  g.Rules,
 		Weight: cmp.Or(r.Weight, whole),
 		Bank:   g.End.Bank,
-		Lost:   int64(g.End.Sticks) * g.Rules.Payments().Stick}
+		Lost:   g.Unclaimed()}
 	for i := range g.Results {
 		p := &g.Results[i]
 		name := g.Name(p.Player)
@@ -210,7 +210,6 @@ func (c *Collector) Played(r *game.Record, g *game.Game) error {
 				Result: p.Result, Counts: p.Result, uma: p.Uma})
 		one.Balance += p.Result
 		one.Penalties += p.Penalties
-		one.Lost -= p.Leftover
 	}
 	key := one.key()
 	if at, twice := c.known[key]; twice {

@@ -37,9 +37,10 @@ type Game struct {
 	// over by the rules. Over: the reason why it is. MayEnd: the rule by which it may be, and who
 	// is to be named as having ended it.
 	// Lost: fines that nobody got. SeatPaid: what the empty seat paid. Bank: the fines less that.
-	Measured, NotOver, Over, MayEnd, Lost, SeatPaid, Bank string
-	// SeatPays: what the empty seat pays in a hand.
-	SeatPays string
+	// Unclaimed: the points of sticks that nobody took after the game.
+	Measured, NotOver, Over, MayEnd, Lost, SeatPaid, Bank, Unclaimed string
+	// SeatPays: what the empty seat pays in a hand. ToNobody: a fine that nobody gets.
+	SeatPays, ToNobody string
 	// Headings of the columns in the table of hands, and of points that no player has.
 	HandColumn, HonbaColumn, Events, Change, BankColumn string
 }

@@ -58,6 +58,9 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 		if p.Later != 0 {
 			all = append(all, fmt.Sprintf(t.words.Later, t.InThousands(p.Later)))
 		}
+		if p.Bank > 0 {
+			all = append(all, fmt.Sprintf(t.words.ToNobody, t.points(p.Bank)))
+		}
 		return all
 	case game.PartReturned:
 		var all []string

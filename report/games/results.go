@@ -93,6 +93,9 @@ func (t *gameText) resultsNote() string {
 	if bank := t.game.End.Bank; bank != 0 {
 		text += words.In(t.Lang).Sheet().Space + t.ofBank(bank)
 	}
+	if points := t.game.Unclaimed(); points != 0 {
+		text += words.In(t.Lang).Sheet().Space + fmt.Sprintf(t.words.Unclaimed, t.points(points))
+	}
 	return text
 }
 

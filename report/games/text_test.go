@@ -54,6 +54,31 @@ func TestWidth(t *testing.T) {
 	}
 }
 
+// TestToNobody: where the rows of a hand or of the results don't add up, it is said who has the rest.
+func TestToNobody(t *testing.T) {
+	const text = "set: {chombo: nobody, leftover_sticks: lost, time_limit: true}\nplayers: [Aya, Ben, Chie, Dan]\nhands:\n" +
+		"  - {penalty: {chombo: Chie}}\n  - {riichi: [Dan], draw: exhaustive, tenpai: [Dan]}\nend: time\n"
+	var loader rules.Loader
+	record := must.Get(game.Load(t.Context(), &loader, rules.Bytes("game.yaml", []byte(text)), ""))(t)
+	g := must.Get(game.Play(t.Context(), engine.New(record.RuleSet), record))(t)
+	for lang, says := range map[string][]string{
+		"en": {"nobody gets the 20,000", "Fines of 20,000 went to nobody.", "Sticks of 1,000 went to nobody."},
+		"ja": {"20,000点は誰も受け取らない", "罰符20,000点は誰も受け取っていません。", "供託1,000点は誰も受け取っていません。"},
+		"fr": {"personne ne reçoit les 20\u00a0000", "Amendes que personne n'a reçues\u00a0: 20\u00a0000.", "Bâtons que personne n'a pris\u00a0: 1\u00a0000."},
+		"zh": {"20,000点不归任何人", "罚去的20,000点不归任何人。", "供托1,000点不归任何人。"},
+	} {
+		told := must.Get(games.Tell(record, g, report.Options{Lang: lang}))(t)
+		if !slices.Contains(told.Hands[0].Events, says[0]) || len(told.Hands[1].Events) != 4 {
+			t.Errorf("%s: %q and %q, without %s", lang, told.Hands[0].Events, told.Hands[1].Events, says[0])
+		}
+		for _, note := range says[1:] {
+			if !strings.Contains(told.Measured, note) {
+				t.Errorf("%s: %q is not in %q", lang, note, told.Measured)
+			}
+		}
+	}
+}
+
 // TestOver: the end of a game is named as long as the name is that of its condition; else the condition is said.
 func TestOver(t *testing.T) {
 	for end, want := range map[string]string{

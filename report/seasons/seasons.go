@@ -176,8 +176,8 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 	return doc.WriteCSV(w, table)
 }
 
-// GamesCSV writes all results for spreadsheets, one per row, then the adjustments and the excluded
-// games with the reason. Results are in points and add up to the totals of players and teams;
+// GamesCSV writes all results for spreadsheets, one per row, then the adjustments, and with the
+// reason the games that don't add up to zero and the excluded ones. Results are in points and add up to the totals of players and teams;
 // adjustments of a team have no player. Columns show substitutes and guests. If any game counts
 // otherwise than it was played, two more columns hold the result at the table and the weight of the
 // game.
@@ -233,6 +233,16 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 		table.Rows = append(table.Rows, append(row, make(doc.Row, len(table.Columns)-len(row))...))
 	}
 	b := builder{p, text, s}
+	for i := range s.Games {
+		if g := &s.Games[i]; g.Balance != 0 {
+			row := make(doc.Row, len(table.Columns))
+			row[0], row[1], row[2] = doc.TextCell(g.Date), doc.TextCell(g.File), doc.TextCell(g.Name)
+			row[reasonAt] = doc.TextCell(b.balanceReasons(g, func(n int64) string {
+				return p.Words.Grouped(fmt.Sprintf("%+d", n))
+			}))
+			table.Rows = append(table.Rows, row)
+		}
+	}
 	for _, cells := range b.excluded().Rows {
 		row := make(doc.Row, len(table.Columns))
 		row[0], row[1], row[2] = cells[0], cells[2], cells[1] // the date, the file and the game

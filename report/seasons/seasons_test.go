@@ -168,6 +168,13 @@ func TestBankByGame(t *testing.T) {
 			t.Errorf("without %s:\n%s", reason, b.String())
 		}
 	}
+	b.Reset()
+	must.Do(t, seasons.GamesCSV(&b, s, "en"))
+	for _, row := range []string{"2026-01-01,0.yaml,,,,,,,,,\"the empty seat +4,000\"\n", "2026-01-02,1.yaml,,,,,,,,,\"fines that nobody got -1,000\"\n"} {
+		if !strings.Contains(strings.ReplaceAll(b.String(), "\r", ""), row) {
+			t.Errorf("without %s:\n%s", row, b.String())
+		}
+	}
 }
 
 // TestLeftOutOfSpreadsheet: a row below the results names each game that is left out, and has no number.

@@ -284,26 +284,31 @@ func (t *builder) unbalanced() *doc.Table {
 		doc.NumberColumn(w.Result), doc.TextColumn(w.Reason)}}
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
-		if g.Balance == 0 {
-			continue
+		if g.Balance != 0 {
+			all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),
+				t.balanceReasons(g, t.InThousands)))
 		}
-		var reasons []string
-		if g.Penalties != 0 {
-			reasons = append(reasons, fmt.Sprintf(w.Penalties, t.InThousands(g.Penalties)))
-		}
-		if g.Lost != 0 {
-			reasons = append(reasons, fmt.Sprintf(w.Unclaimed, t.InThousands(-g.Lost)))
-		}
-		if g.Bank != 0 {
-			reasons = append(reasons, fmt.Sprintf(t.ofBank(g.Rules), t.InThousands(-g.Bank)))
-		}
-		if g.Balance != g.Penalties-g.Lost-g.Bank {
-			reasons = append(reasons, w.ByRules)
-		}
-		all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),
-			strings.Join(reasons, t.Page.Words.List)))
 	}
 	return all
+}
+
+// balanceReasons returns why the results of a game don't add up to zero. shown formats points.
+func (t *builder) balanceReasons(g *season.Game, shown func(int64) string) string {
+	w := t.words
+	var reasons []string
+	if g.Penalties != 0 {
+		reasons = append(reasons, fmt.Sprintf(w.Penalties, shown(g.Penalties)))
+	}
+	if g.Lost != 0 {
+		reasons = append(reasons, fmt.Sprintf(w.Unclaimed, shown(-g.Lost)))
+	}
+	if g.Bank != 0 {
+		reasons = append(reasons, fmt.Sprintf(t.ofBank(g.Rules), shown(-g.Bank)))
+	}
+	if g.Balance != g.Penalties-g.Lost-g.Bank {
+		reasons = append(reasons, w.ByRules)
+	}
+	return strings.Join(reasons, t.Page.Words.List)
 }
 
 // ofBank returns the words for points that no player has under the rules of a game.

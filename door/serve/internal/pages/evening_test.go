@@ -501,7 +501,7 @@ func TestEveningFiles(t *testing.T) {
 	}
 	for path, want := range map[string]string{
 		"/evening.csv":                  ",friday.yaml,'=cmd(),1,Aya,,,,30800,40800,", // the season
-		"/evening.csv?file=friday.yaml": ",'=cmd(),1,Aya,30800,0,20000,20000,0,0,0,40800",
+		"/evening.csv?file=friday.yaml": ",'=cmd(),1,Aya,30800,0,20000,20000,0,0,0,40800,0",
 	} {
 		rows, err := csv.NewReader(get(h, path).Body).ReadAll()
 		if err != nil || len(rows) != 5 || strings.Join(rows[1], ",") != want {

@@ -62,7 +62,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	table := &doc.Table{Rows: resultRows(e, v.Lang)}
 	for _, name := range []string{g.Date, g.Game, g.Place, g.Results, g.Points, g.Leftover, g.Uma,
 		g.Oka, g.Adjusted,
-		g.Penalties, g.Bonuses, g.Result} {
+		g.Penalties, g.Bonuses, g.Result, g.BankColumn} {
 		table.Columns = append(table.Columns, doc.TextColumn(name))
 	}
 	_ = doc.WriteCSV(w, table) // the client may be gone
@@ -82,7 +82,7 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 			doc.ValueCell(r.Place),
 			doc.TextCell(e.Game.Name(r.Player))}
 		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties,
-			r.Bonus(), r.Result} {
+			r.Bonus(), r.Result, e.Game.End.Bank} {
 			row = append(row, doc.ValueCell(n))
 		}
 		rows = append(rows, row)
