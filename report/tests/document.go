@@ -73,9 +73,9 @@ func (d *documenter) failed(file *File, i int) {
 		fields = doc.Fields{{Label: w.Rules, Text: d.underRules(o)}}
 	}
 	fields = append(fields, c.Fields...)
-	if left := file.Left[i]; left != "" {
+	if left := file.Left[i]; left != nil {
 		fields = append(fields, doc.Field{Label: w.Left,
-			Text: d.Said(words.Say("as it is: %s", left))})
+			Text: d.Said(words.Say("as it is: %s", words.Of(left)))})
 	}
 	table := &doc.Table{Columns: []doc.Column{{}, doc.TextColumn(w.Want), doc.TextColumn(w.Got)}}
 	for _, r := range c.Rows {

@@ -39,7 +39,7 @@ type File struct {
 	// Updated holds the indexes of the outcomes whose expectations were rewritten. Left holds, by
 	// index, the reasons why others could not be.
 	Updated map[int]bool
-	Left    map[int]string
+	Left    map[int]error
 }
 
 // Coverage is the coverage of the tests.

@@ -86,7 +86,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 		word + ": " + o.Case.ID)
 }
 
-func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
+func (p *testPrinter) failure(o *ruletest.Outcome, left error) {
 	w := p.words()
 	if o.Case.Game == nil {
 		p.field(w.Hand, o.Case.Hand)
@@ -101,8 +101,8 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	for _, reason := range p.refusals(o) {
 		p.field(w.Refused, reason)
 	}
-	if left != "" {
-		p.field(w.Left, p.Said(words.Say("as it is: %s", left)))
+	if left != nil {
+		p.field(w.Left, p.Said(words.Say("as it is: %s", words.Of(left))))
 	}
 	p.Line("")
 	p.rows(o)

@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -15,8 +14,8 @@ import (
 func (f *File) UpdateCase(i int) (text []byte, err error) {
 	single := &File{File: f.File, Outcomes: f.Outcomes[i : i+1]}
 	err = single.UpdateFailed(func(now []byte) error { text = now; return nil })
-	if reason := single.Left[0]; err == nil && reason != "" {
-		return nil, errors.New(reason)
+	if reason := single.Left[0]; err == nil && reason != nil {
+		return nil, reason
 	}
 	return text, err
 }
@@ -24,7 +23,7 @@ func (f *File) UpdateCase(i int) (text []byte, err error) {
 // UpdateFailed rewrites the expectations of failed tests and passes the text of the file to write.
 // A case with a difference that can't be written, such as an unexpected refusal, stays unchanged.
 func (f *File) UpdateFailed(write func(text []byte) error) error {
-	f.Left = make(map[int]string)
+	f.Left = make(map[int]error)
 	var changes []ruletest.Update
 	places := make(map[string]int)
 	for i := range f.Outcomes {
@@ -32,7 +31,7 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 			continue
 		}
 		change, reason := updateOf(&f.Outcomes[i])
-		if reason != "" {
+		if reason != nil {
 			f.Left[i] = reason
 			continue
 		}
@@ -52,7 +51,7 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 	f.Updated = make(map[int]bool)
 	for key, i := range places {
 		if reason := left[key]; reason != nil {
-			f.Left[i] = reason.Error()
+			f.Left[i] = reason
 		} else {
 			f.Updated[i] = true
 		}
@@ -60,12 +59,13 @@ func (f *File) UpdateFailed(write func(text []byte) error) error {
 	return nil
 }
 
-func updateOf(o *ruletest.Outcome) (change ruletest.Update, reason string) {
+// updateOf returns the change that makes a test pass, or the reason why there is none.
+func updateOf(o *ruletest.Outcome) (change ruletest.Update, reason error) {
 	if o.Case.Example {
-		return change, "an example stands in the rules; change it there"
+		return change, words.Errorf("an example stands in the rules; change it there")
 	}
 	if o.Case.UnreadGame != nil {
-		return change, "a hand of the game can't be read; mend it"
+		return change, words.Errorf("a hand of the game can't be read; mend it")
 	}
 	change.Case, change.Game = o.Case.ID, o.Case.Game != nil
 	for i := range o.Differences {
@@ -74,25 +74,26 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, reason string) {
 		case d.CanUpdate:
 			change.Expect = append(change.Expect, d.New)
 		case change.Game && (d.Expected == nil || o.Findings != nil):
-			return change, "the record is refused; if that is right, write error: " +
-				o.Findings[0].Code +
-				" below expect, in place of all else"
+			return change, words.Errorf("the record is refused; if that is right, write error: %s "+
+				"below expect, in place of all else", o.Findings[0].Code)
 		case change.Game:
-			return change, "the game is played; if that is right, write below expect what comes out, in place of " +
-				d.Key
+			return change, words.Errorf("the game is played; if that is right, write below expect "+
+				"what comes out, in place of %s", d.Key)
 		case d.Expected == nil:
-			return change, "the hand is refused; if that is right, write error: " + d.Got +
-				" below expect, in place of all else"
+			return change, words.Errorf("the hand is refused; if that is right, write error: %s "+
+				"below expect, in place of all else", d.Got)
 		case o.Result != nil && (d.Key == "error" || d.Key == "field"):
-			return change, "the hand is scored; if that is right, write below expect what comes out, in place of " +
-				d.Key
+			return change, words.Errorf("the hand is scored; if that is right, write below expect "+
+				"what comes out, in place of %s", d.Key)
 		case o.Refused != nil:
-			return change, "the hand is refused, so nothing came out for " + d.Key + "; remove it"
+			return change, words.Errorf("the hand is refused, so nothing came out for %s; remove it",
+				d.Key)
 		default:
-			return change, "nothing would be left of " + d.Key + "; remove it, or name other yaku"
+			return change, words.Errorf("nothing would be left of %s; remove it, or name other yaku",
+				d.Key)
 		}
 	}
-	return change, ""
+	return change, nil
 }
 
 func (p coverageText) proposals(c *ruletest.Coverage, f *Coverage) {

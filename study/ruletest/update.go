@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/edit"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 )
@@ -55,7 +56,7 @@ func (f *File) Update(changes []Update) (text []byte, left map[string]error, err
 		before := e.Changes()
 		expect := c.expectIn(root)
 		if expect == nil {
-			left[c.Key()] = fmt.Errorf("there is no case %s that expects something", c.Key())
+			left[c.Key()] = words.Errorf("there is no case %s that expects something", c.Key())
 			continue
 		}
 		for i := range c.Expect {
