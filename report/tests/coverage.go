@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/study/ruletest"
 )
 
@@ -120,11 +121,25 @@ func (p coverageText) share(name string, s ruletest.Share, note string) {
 		terminal.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
+// aboutGap describes what a gap is about, on one line: a condition may span several.
+func aboutGap(p *terminal.Page, g *ruletest.Gap) string {
+	text := words.Plain(g.About)
+	switch o := g.Override; {
+	case o == nil || g.About == "":
+	case o.Kind == rules.Added:
+		text = words.Say("it is added")
+	case o.Kind == rules.Removed:
+		text = words.Say("it is removed")
+	default:
+		text = words.Say("%s instead of %s", o.New, o.Old)
+	}
+	return sanitize.Text(strings.Join(strings.Fields(p.Said(text)), " "))
+}
+
 func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(p.Said(words.Term(g.Lacks)))
-	if g.About != "" {
-		// a condition may span lines
-		text += ": " + sanitize.Text(strings.Join(strings.Fields(g.About), " "))
+	if about := aboutGap(p.Page, g); about != "" {
+		text += ": " + about
 	}
 	p.Line(p.Paint.Title.Sprint(sanitize.Text(g.Position.String())) + ": " + text)
 	note := ""

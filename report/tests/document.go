@@ -108,7 +108,7 @@ func (d *documenter) coverage(c *ruletest.Coverage) {
 	for i := range gaps {
 		list = append(list, doc.Item{Lines: []string{gaps[i].Position.String() + ": " +
 			d.Said(words.Term(gaps[i].Lacks)) + ": " +
-			strings.Join(strings.Fields(gaps[i].About), " ")}})
+			aboutGap(d.Page, &gaps[i])}})
 	}
 	if more > 0 {
 		list = append(list, doc.Item{Lines: []string{d.Said(furtherGaps(more))}})

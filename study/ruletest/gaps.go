@@ -20,8 +20,9 @@ type Gap struct {
 	rules.Position
 	Kind PointKind
 	// Lacks says what was not seen, such as "never true". About describes it by parts of the rules;
-	// it may be empty.
+	// it may be empty. Override is that of the point, nil for a point of another kind.
 	Lacks, About string
+	Override     *rules.Override
 	// Excuse is the reason for the gap in the test file, or nil.
 	Excuse *Unreachable
 }
@@ -53,8 +54,7 @@ func (c *Coverage) list(all bool, include func(*Point) bool) []Gap {
 			continue
 		}
 		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(),
-			About:  p.description(),
-			Excuse: p.Excuse}
+			About: p.description(), Override: p.Override, Excuse: p.Excuse}
 		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 &&
 			gaps[last].Kind == Conditions &&
 			gaps[last].Position == p.Position {
