@@ -177,10 +177,10 @@ func CSV(w io.Writer, s *season.Season, lang string) error {
 }
 
 // GamesCSV writes all results for spreadsheets, one per row, then the adjustments, and with the
-// reason the games that don't add up to zero and the excluded ones. Results are in points and add up to the totals of players and teams;
-// adjustments of a team have no player. Columns show substitutes and guests. If any game counts
-// otherwise than it was played, two more columns hold the result at the table and the weight of the
-// game.
+// reason the games that don't add up to zero and the excluded ones. Results are in points and add
+// up to the totals of players and teams; adjustments of a team have no player. Columns show
+// substitutes and guests. If any game counts otherwise than it was played, two more columns hold
+// the result at the table and the weight of the game.
 func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	p, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {
