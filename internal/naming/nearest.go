@@ -89,8 +89,8 @@ func commonPrefix(a, b string) (n int) {
 	return n
 }
 
-// sounds replaces romanizations of Japanese sounds by the shortest one.
-var sounds = strings.NewReplacer("_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh",
+// sounds replaces romanizations of Japanese sounds by the shortest one. The number is no "for".
+var sounds = strings.NewReplacer("four", "four", "_", "", " ", "", "-", "", "uu", "u", "ou", "o", "oo", "o", "oh",
 	"o", "ii", "i", "aa", "a", "ei", "e", "ee", "e",
 	"si", "shi", "ti", "chi", "tu", "tsu", "tch", "ch", "cch", "ch", "mp", "np")
 

@@ -175,22 +175,26 @@ var onSheets = sync.OnceValue(func() sheetNames {
 	return s
 })
 
-// A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them.
+// A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them. Each
+// part is one of several texts, or AnyNumber.
 type Pattern struct {
 	// Means is an option with a dot and a value, or "play". It is certain unless the sentence may
 	// mean something else.
 	Means   string
 	Certain bool
 	// Parts are normalized by FoldedWords.
-	Parts []string
+	Parts [][]string
 }
+
+// AnyNumber stands for a number in the parts of a pattern, and in the value that it means.
+const AnyNumber = "#"
 
 // FoldedWords normalizes each word of a text and leaves one blank between words, but none beside
 // those of Chinese and Japanese characters.
 func FoldedWords(text string) string {
 	var b strings.Builder
 	last := rune(0)
-	for word := range strings.FieldsSeq(naming.Plain(text)) {
+	for word := range strings.FieldsSeq(strings.ReplaceAll(naming.Plain(text), "'", "' ")) {
 		word = Folded(word)
 		if first, _ := utf8.DecodeRuneInString(word); 0 < last && last < 0x2000 && first < 0x2000 {
 			b.WriteByte(' ')
@@ -212,7 +216,11 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 			name, doubtful := strings.CutSuffix(name, uncertain)
 			p := Pattern{Means: id, Certain: !doubtful}
 			for part := range strings.SplitSeq(name, " … ") {
-				p.Parts = append(p.Parts, strings.ReplaceAll(FoldedWords(part), ",", ""))
+				var texts []string
+				for text := range strings.SplitSeq(part, "|") {
+					texts = append(texts, strings.ReplaceAll(FoldedWords(text), ",", ""))
+				}
+				p.Parts = append(p.Parts, texts)
 			}
 			all = append(all, p)
 		}
@@ -222,6 +230,10 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 
 // MeansNothing reports whether a word of a rule sheet can be left out, such as "the" or です.
 func MeansNothing(word string) bool { return isWordOf("filler", word) }
+
+// StandsBeside reports whether a word can be left out beside a sentence of rule sheets, though it
+// means something elsewhere.
+func StandsBeside(word string) bool { return isWordOf("beside", word) }
 
 // MeansEach reports whether a word says that a number is that of each of several things.
 func MeansEach(word string) bool { return isWordOf("each", word) }
@@ -241,6 +253,18 @@ func IsPlace(word string) bool { return isWordOf("place", word) }
 
 // SetsCondition reports whether a part of a sentence says when the rest holds, such as 東場の場合.
 func SetsCondition(part string) bool { return hasWordOf("condition", part) }
+
+// IsCondition reports whether a clause only says when the next one holds: it begins with such a word,
+// or ends with one in Chinese and Japanese characters.
+func IsCondition(clause string) bool {
+	clause = FoldedWords(clause) + " "
+	return slices.ContainsFunc(namesByID[words]()["condition"], func(word string) bool {
+		if word = FoldedWords(word); firstRune(word) < 0x2000 {
+			return strings.HasPrefix(clause, word+" ")
+		}
+		return strings.HasSuffix(strings.TrimRight(clause, " はにも"), word)
+	})
+}
 
 // Negates reports whether a part of a sentence denies something. What a condition denies is no
 // denial, such as 30000点ない場合.

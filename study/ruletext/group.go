@@ -114,6 +114,9 @@ func (p *grouping) drop() {
 
 // takeHeld gives the number before the current name or yaku to the group.
 func (p *grouping) takeHeld() {
+	if len(p.g.values) == 1 && playerwords.Truth(p.g.values[0]) == "true" {
+		p.g.values = nil // we use ...
+	}
 	p.g.tokens, p.g.values = append(p.g.tokens, *p.held), append(p.g.values, p.held.word())
 	p.held = nil
 }
@@ -195,7 +198,8 @@ func (p *grouping) repeatsName(k *token) bool {
 func (p *grouping) takeValue(k *token) {
 	switch {
 	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()):
-		p.g.values, p.g.prefix, p.g.unknown = nil, false, true // it belongs to nothing
+		isYes := playerwords.Truth(p.g.values[0]) == "true" // else it belongs to nothing
+		p.g.values, p.g.prefix, p.g.unknown = nil, false, p.g.unknown || !isYes
 	case p.isOfLastName(k):
 		rest := p.g.cutLast()
 		p.end()

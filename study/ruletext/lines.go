@@ -29,6 +29,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 
 // line returns what a line says.
 func (t *Reader) line(ctx context.Context, line string) (all []Statement, err error) {
+	line = strings.ReplaceAll(line, "**", "")
 	line = t.asRow(line[len(listMark().FindString(line)):])
 	if all = t.named(line); all == nil {
 		if all, err = t.sentencesOf(ctx, line); err != nil {
@@ -106,7 +107,7 @@ type sentence struct {
 // named returns what a line says that is the name of an option and, after a colon or in the next
 // cell of a table, its value, or nil.
 func (t *Reader) named(line string) []Statement {
-	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "**", "")
+	line = strings.ReplaceAll(line, "：", ":")
 	if row := strings.Trim(line, "| "); strings.Contains(row, "|") {
 		name, rest, _ := strings.Cut(row, "|")
 		if id := t.shown[playerwords.Folded(name)]; id != "" {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
 
@@ -15,7 +16,7 @@ func (t *Reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
-	if !doubts {
+	if said := t.patterns(text); !doubts && (said == nil || said[0].Kind != Set) {
 		if all = t.clauses(text); all != nil {
 			return all
 		}
@@ -33,9 +34,10 @@ func (t *Reader) clauses(text string) []Statement {
 	join := func(parts []string) string { return strings.Join(parts, "、") }
 	for n := 1; n < len(parts); n++ {
 		for i := range len(parts) - n + 1 {
-			before, after := join(parts[:i]), join(parts[i+n:])
-			said := t.patterns(join(parts[i : i+n]))
-			if said == nil || said[0].Kind != Set || playerwords.SetsCondition(before) {
+			before, clause, after := join(parts[:i]), join(parts[i:i+n]), join(parts[i+n:])
+			said := t.patterns(clause)
+			if said == nil || said[0].Kind != Set || playerwords.SetsCondition(before) ||
+				after != "" && playerwords.IsCondition(clause) {
 				continue
 			}
 			return slices.Concat(t.others(before, said), said, t.others(after, said))
@@ -91,12 +93,15 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 				slices.ContainsFunc(all, func(s Statement) bool { return s.Option == w.Option })
 		})...)
 	}
+	isSame := func(a, b Statement) bool { return a.Option == b.Option && a.Value == b.Value }
 	all = slices.DeleteFunc(all, func(s Statement) bool {
 		return s.Kind != Set || slices.ContainsFunc(whole, func(w Statement) bool {
-			return w.Option == s.Option
+			return w.Option == s.Option && (w.Kind == Set || !isSame(w, s))
 		})
 	})
-	return append(all, whole...)
+	return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
+		return slices.ContainsFunc(all, func(s Statement) bool { return isSame(w, s) })
+	})...)
 }
 
 // doubt makes guesses of statements that hold with exceptions.
@@ -121,11 +126,11 @@ func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
 	folded := strings.ReplaceAll(playerwords.FoldedWords(text), ",", "")
 	for _, p := range playerwords.Patterns() {
-		rest, ok := between(folded, p.Parts)
+		rest, number, ok := between(folded, p.Parts)
 		if !ok {
 			continue
 		}
-		switch said := t.meantBy(&p, text, rest); {
+		switch said := t.meantBy(&p, text, rest, number); {
 		case said == nil:
 		case said[0].Kind == Set:
 			return said
@@ -136,12 +141,15 @@ func (t *Reader) patterns(text string) (all []Statement) {
 	return all
 }
 
-// meantBy returns what a sentence says by a pattern and the rest of it, or nil.
-func (t *Reader) meantBy(p *playerwords.Pattern, text, rest string) (said []Statement) {
+// meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
+func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {
 	tokens, isDenied := t.tokens(rest), playerwords.Negates(rest)
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored }
-	isMore := func(k token) bool { return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) }
+	isMore := func(k token) bool {
+		return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) &&
+			playerwords.Truth(k.word()) != "true" && !playerwords.StandsBeside(k.word())
+	}
 	named := slices.ContainsFunc(tokens, isName)
 	switch isOfPlay := p.Means == "play"; {
 	case named && (isOfPlay || slices.ContainsFunc(tokens, isValue)):
@@ -155,8 +163,17 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest string) (said []Stat
 	}
 	for means := range strings.FieldsSeq(p.Means) {
 		id, value, _ := strings.Cut(means, ".")
-		if rules.ByID(t.options, id) == nil {
+		o := rules.ByID(t.options, id)
+		if o == nil {
 			continue
+		}
+		if before, after, isAny := strings.Cut(value, playerwords.AnyNumber); isAny {
+			value = take(o, before+number+after)
+		} else {
+			value, _ = o.Take(value)
+		}
+		if value == "" && strings.Contains(means, ".") {
+			return nil
 		}
 		if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
 			value = "false"
@@ -175,14 +192,67 @@ func isNamed(p *playerwords.Pattern, k *token) bool {
 	})
 }
 
-// between returns what stands around parts that a text has in their order.
-func between(text string, parts []string) (rest string, ok bool) {
+// between returns what stands around parts that a text has in their order, and the number that is
+// one of these.
+func between(text string, parts [][]string) (rest, number string, ok bool) {
 	for _, part := range parts {
-		before, after, found := strings.Cut(text, part)
-		if !found {
-			return "", false
+		at, end := find(text, part)
+		if at < 0 {
+			return "", "", false
 		}
-		rest, text = rest+before+" ", after
+		if part[0] == playerwords.AnyNumber {
+			number = text[at:end]
+		}
+		rest, text = rest+text[:at]+" ", text[end:]
 	}
-	return rest + text, true
+	return rest + text, number, true
 }
+
+// find returns the place of the first of several parts that a text has, the longest of those that
+// begin there, or -1.
+func find(text string, parts []string) (at, end int) {
+	if parts[0] == playerwords.AnyNumber {
+		if place := numbers().FindStringIndex(text); place != nil {
+			return place[0], place[1]
+		}
+		return -1, 0
+	}
+	at = -1
+	for _, part := range parts {
+		i := wordAt(text, part)
+		if i >= 0 && (at < 0 || i < at || i == at && i+len(part) > end) {
+			at, end = i, i+len(part)
+		}
+	}
+	return at, end
+}
+
+// wordAt returns the place of the first part of a text that is no part of a longer word or number,
+// or -1.
+func wordAt(text, part string) int {
+	for from := 0; ; {
+		at := strings.Index(text[from:], part)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		if end := at + len(part); !goesOn(text, at) && !goesOn(text, end) {
+			return at
+		}
+		from = at + 1
+	}
+}
+
+// goesOn reports whether a word in Latin letters or a number goes on at a place of a text.
+func goesOn(text string, at int) bool {
+	if at == 0 || at == len(text) {
+		return false
+	}
+	a, b := rune(text[at-1]), rune(text[at])
+	return unicode.IsDigit(a) == unicode.IsDigit(b) && isWord(a) && isWord(b)
+}
+
+func isWord(r rune) bool { return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+// numbers matches a number of points in a folded text.
+var numbers = work.LazyRegexp(`[0-9][0-9万千k]*`)

@@ -147,7 +147,7 @@ func impliedValue(o *rules.Option, implied, name, written string) (value string,
 	case implied == "false":
 		return "true", false
 	}
-	for _, no := range []string{written, "no", "なし"} {
+	for _, no := range []string{written, no, "なし"} {
 		if value = take(o, name+" "+no); value != "" {
 			return value, true
 		}
@@ -225,7 +225,11 @@ func take(o *rules.Option, written string) string {
 	if rest := playerwords.AfterEach(written); rest != "" && o.Allowed == nil {
 		return take(o, rest)
 	}
-	if playerwords.Truth(written) == "false" && (o.Allowed != nil || o.Default.Int == 0) {
+	isNo := playerwords.Truth(written) == "false"
+	if isNo && written != no && written != "0" {
+		return take(o, no)
+	}
+	if isNo && (o.Allowed != nil || o.Default.Int == 0) {
 		for _, value := range []string{"off", "0"} {
 			if v, ok := o.Take(value); ok && v == value {
 				return v
@@ -234,6 +238,9 @@ func take(o *rules.Option, written string) string {
 	}
 	return ""
 }
+
+// no is the word by which values are named in files of words.
+const no = "no"
 
 // ofPoints is the least bound of an option whose value is a number of points, and leastPoints the
 // least number that is meant as one.

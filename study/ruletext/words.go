@@ -3,6 +3,7 @@ package ruletext
 import (
 	"iter"
 	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -234,7 +235,9 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	phrase, _ := playerwords.Find(playerwords.Phrases, bare)
 	switch {
 	case id != "" && (phrase != "" || !k.number):
-		k.names, k.uncertain = strings.Fields(id), !certain
+		var isLeft bool
+		k.names, isLeft = t.played(strings.Fields(id))
+		k.uncertain = !certain && !isLeft
 	case k.draw && !k.value:
 		k.names, k.part = []string{draws}, true
 		k.uncertain = yaku != "" // 四槓子 is foremost a yaku
@@ -249,6 +252,23 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 		}
 	}
 	return k
+}
+
+// played returns ids of options without those alternatives whose value the rules don't know, as two
+// winners are all of those among three players. It reports whether that leaves one of several.
+func (t *Reader) played(ids []string) (_ []string, isLeft bool) {
+	for i, id := range ids {
+		alternatives := strings.Split(id, "|")
+		known := slices.DeleteFunc(slices.Clone(alternatives), func(one string) bool {
+			option, value, implies := strings.Cut(one, ".")
+			o := rules.ByID(t.options, option)
+			return implies && o != nil && take(o, value) == ""
+		})
+		if len(known) > 0 && len(known) < len(alternatives) {
+			ids[i], isLeft = strings.Join(known, "|"), len(known) == 1
+		}
+	}
+	return ids, isLeft
 }
 
 // isNumber reports whether a text is a number as people write it, or two.
