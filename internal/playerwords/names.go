@@ -176,7 +176,7 @@ var onSheets = sync.OnceValue(func() sheetNames {
 })
 
 // A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them. Each
-// part is one of several texts, or AnyNumber.
+// part is one of several texts, or AnyNumber or AnyPoints.
 type Pattern struct {
 	// Means is an option with a dot and a value, or "play". It is certain unless the sentence may
 	// mean something else.
@@ -186,8 +186,9 @@ type Pattern struct {
 	Parts [][]string
 }
 
-// AnyNumber stands for a number in the parts of a pattern, and in the value that it means.
-const AnyNumber = "#"
+// AnyNumber stands for a number in the parts of a pattern, and in the value that it means. AnyPoints
+// is a number that is meant as points.
+const AnyNumber, AnyPoints = "#", "##"
 
 // FoldedWords normalizes each word of a text and leaves one blank between words, but none beside
 // those of Chinese and Japanese characters.

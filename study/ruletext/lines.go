@@ -115,7 +115,9 @@ func (t *Reader) named(line string) []Statement {
 		}
 	}
 	name, _, _ := strings.Cut(line, ":")
-	if t.lookUp(strings.TrimSpace(name), false).names == nil {
+	isMore := func(s sentence) bool { return !s.aside }
+	if t.lookUp(strings.TrimSpace(name), false).names == nil ||
+		slices.ContainsFunc(sentences(line)[1:], isMore) {
 		return nil
 	}
 	read := t.sentence(line)

@@ -1,6 +1,7 @@
 package ruletext
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -40,10 +41,21 @@ func (t *Reader) clauses(text string) []Statement {
 				after != "" && playerwords.IsCondition(clause) {
 				continue
 			}
-			return slices.Concat(t.others(before, said), said, t.others(after, said))
+			others := t.others(before, said)
+			if t.endsInValue(clause) &&
+				slices.ContainsFunc(others, func(s Statement) bool { return s.bare }) {
+				continue // it is that of all names
+			}
+			return slices.Concat(others, said, t.others(after, said))
 		}
 	}
 	return nil
+}
+
+// endsInValue reports whether the last word of a clause that means something is a value.
+func (t *Reader) endsInValue(clause string) bool {
+	tokens := slices.DeleteFunc(t.tokens(clause), func(k token) bool { return k.ignored && !k.value })
+	return len(tokens) > 0 && tokens[len(tokens)-1].value
 }
 
 // others returns what other clauses say than the one that said something. Another name of that adds
@@ -95,7 +107,9 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	}
 	isSame := func(a, b Statement) bool { return a.Option == b.Option && a.Value == b.Value }
 	all = slices.DeleteFunc(all, func(s Statement) bool {
-		return s.Kind != Set || slices.ContainsFunc(whole, func(w Statement) bool {
+		isOfPart := whole[0].Kind != Set && s.Value != "" && !s.bare &&
+			playerwords.FoldedWords(s.Text) != playerwords.FoldedWords(trimmed(text))
+		return s.Kind != Set && !isOfPart || slices.ContainsFunc(whole, func(w Statement) bool {
 			return w.Option == s.Option && (w.Kind == Set || !isSame(w, s))
 		})
 	})
@@ -143,12 +157,12 @@ func (t *Reader) patterns(text string) (all []Statement) {
 
 // meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
 func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {
-	tokens, isDenied := t.tokens(rest), playerwords.Negates(rest)
+	tokens, isDenied := withoutYes(t.tokens(rest)), playerwords.Negates(rest)
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored }
 	isMore := func(k token) bool {
 		return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) &&
-			playerwords.Truth(k.word()) != "true" && !playerwords.StandsBeside(k.word())
+			!playerwords.StandsBeside(k.word())
 	}
 	named := slices.ContainsFunc(tokens, isName)
 	switch isOfPlay := p.Means == "play"; {
@@ -185,6 +199,18 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	return said
 }
 
+// withoutYes leaves out a yes at the end, which affirms the sentence before it.
+func withoutYes(tokens []token) []token {
+	end := len(tokens)
+	for end > 0 && tokens[end-1].ignored {
+		end--
+	}
+	if end > 0 && playerwords.Truth(tokens[end-1].word()) == "true" {
+		return tokens[:end-1]
+	}
+	return tokens
+}
+
 // isNamed reports whether a token names an option that a pattern is about.
 func isNamed(p *playerwords.Pattern, k *token) bool {
 	return slices.ContainsFunc(k.names, func(id string) bool {
@@ -200,7 +226,7 @@ func between(text string, parts [][]string) (rest, number string, ok bool) {
 		if at < 0 {
 			return "", "", false
 		}
-		if part[0] == playerwords.AnyNumber {
+		if strings.HasPrefix(part[0], playerwords.AnyNumber) {
 			number = text[at:end]
 		}
 		rest, text = rest+text[:at]+" ", text[end:]
@@ -211,8 +237,10 @@ func between(text string, parts [][]string) (rest, number string, ok bool) {
 // find returns the place of the first of several parts that a text has, the longest of those that
 // begin there, or -1.
 func find(text string, parts []string) (at, end int) {
-	if parts[0] == playerwords.AnyNumber {
-		if place := numbers().FindStringIndex(text); place != nil {
+	matches := map[string]func() *regexp.Regexp{
+		playerwords.AnyNumber: numbers, playerwords.AnyPoints: points}
+	if isOne := matches[parts[0]]; isOne != nil {
+		if place := isOne().FindStringIndex(text); place != nil {
 			return place[0], place[1]
 		}
 		return -1, 0
@@ -254,5 +282,8 @@ func goesOn(text string, at int) bool {
 
 func isWord(r rune) bool { return r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// numbers matches a number of points in a folded text.
-var numbers = work.LazyRegexp(`[0-9][0-9万千k]*`)
+// Patterns of numbers in a folded text: any, and those that are meant as points.
+var (
+	numbers = work.LazyRegexp(`[0-9][0-9万千k]*`)
+	points  = work.LazyRegexp(`[0-9]{3,}|[0-9]+[万千k][0-9千]*`)
+)
