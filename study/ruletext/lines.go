@@ -72,6 +72,11 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	}); {
 	case isWorth && saysNothing && sentence != "":
 		return t.sentence(sentence + " " + aside)
+	case playerwords.Truth(aside) != "" && !slices.ContainsFunc(said, isSet):
+		return t.sentence(sentence + ": " + aside)
+	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
+		!slices.ContainsFunc(said, func(s Statement) bool { return !s.bare }):
+		doubt(said) // triple ron (no points)
 	case isWorth && ofYaku(said):
 		return worthIs(said, aside)
 	}
@@ -260,6 +265,8 @@ func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
 }
 
 func isDraw(k token) bool { return k.draw }
+
+func isSet(s Statement) bool { return s.Kind == Set }
 
 // sentences splits a line at full stops. What stands in parentheses follows the sentence around it.
 func sentences(line string) (all []sentence) {

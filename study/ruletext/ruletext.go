@@ -129,7 +129,7 @@ func isFor(text string, three *rules.Rules) bool {
 	names := append([]string{"sanma"}, playerwords.Names(playerwords.RuleSets, "sanma")...)
 	points := make(map[string]bool)
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool {
-		return strings.ContainsRune("\n。、;；", r)
+		return strings.ContainsRune("\n。、;；()（）", r)
 	}) {
 		folded := strings.ReplaceAll(playerwords.Folded(line), ",", "")
 		for _, id := range []string{"start_points", "return_points"} {

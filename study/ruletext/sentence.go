@@ -157,7 +157,9 @@ func (t *Reader) patterns(text string) (all []Statement) {
 
 // meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
 func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {
-	tokens, isDenied := withoutYes(t.tokens(rest)), playerwords.Negates(rest)
+	tokens := withoutYes(t.tokens(rest))
+	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
+	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored }
 	isMore := func(k token) bool {

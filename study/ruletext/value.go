@@ -61,6 +61,7 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 		s, certain := Statement{Kind: Guessed, Option: o.ID}, false
 		if truth := playerwords.Truth(written); implied != "" && (truth != "" || len(values) == 0) {
 			s.Value, certain = impliedValue(o, implied, name.word(), written)
+			s.agrees = truth == "false" && len(o.Allowed) > 2 && s.Value == o.Value.String()
 		} else {
 			if w, ok := WorthOf(written); ok && o.Default.Type == condition.TypeBool &&
 				t.isWorth(o.ID, w) {

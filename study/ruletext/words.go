@@ -3,7 +3,6 @@ package ruletext
 import (
 	"iter"
 	"maps"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,6 +18,7 @@ import (
 type Reader struct {
 	options []rules.Option
 	yaku    []rules.Yaku
+	ofThree bool // whether three play
 	// shown maps the names of options that Hanfu displays to their ids, and shownYaku those of the
 	// yaku of all shipped rules.
 	shown, shownYaku map[string]string
@@ -30,7 +30,7 @@ type Reader struct {
 
 // NewReader returns a reader of texts about the options of r.
 func NewReader(r *rules.Rules) *Reader {
-	t := &Reader{options: r.Options(), yaku: r.Yaku(), shown: make(map[string]string),
+	t := &Reader{options: r.Options(), yaku: r.Yaku(), ofThree: r.MayPlay(3), shown: make(map[string]string),
 		shownValues: make(map[string]shownValue), shownYaku: shownYaku(), longest: make(map[rune]int)}
 	for i := range t.options {
 		o := &t.options[i]
@@ -235,9 +235,9 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	phrase, _ := playerwords.Find(playerwords.Phrases, bare)
 	switch {
 	case id != "" && (phrase != "" || !k.number):
-		var isLeft bool
-		k.names, isLeft = t.played(strings.Fields(id))
-		k.uncertain = !certain && !isLeft
+		if k.names, k.uncertain = strings.Fields(id), !certain; t.ofThree {
+			k = amongThree(k)
+		}
 	case k.draw && !k.value:
 		k.names, k.part = []string{draws}, true
 		k.uncertain = yaku != "" // 四槓子 is foremost a yaku
@@ -254,21 +254,15 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 	return k
 }
 
-// played returns ids of options without those alternatives whose value the rules don't know, as two
-// winners are all of those among three players. It reports whether that leaves one of several.
-func (t *Reader) played(ids []string) (_ []string, isLeft bool) {
-	for i, id := range ids {
-		alternatives := strings.Split(id, "|")
-		known := slices.DeleteFunc(slices.Clone(alternatives), func(one string) bool {
-			option, value, implies := strings.Cut(one, ".")
-			o := rules.ByID(t.options, option)
-			return implies && o != nil && take(o, value) == ""
-		})
-		if len(known) > 0 && len(known) < len(alternatives) {
-			ids[i], isLeft = strings.Join(known, "|"), len(known) == 1
+// amongThree returns names for three players. Of several values of an option it is the last one that
+// is meant there, such as two winners, who are all others.
+func amongThree(k token) token {
+	for i, id := range k.names {
+		if at := strings.LastIndex(id, "|"); at > 0 && strings.Contains(id[at:], ".") {
+			k.names[i], k.uncertain = id[at+1:], false
 		}
 	}
-	return ids, isLeft
+	return k
 }
 
 // isNumber reports whether a text is a number as people write it, or two.
