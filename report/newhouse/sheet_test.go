@@ -87,7 +87,7 @@ func TestConfirm(t *testing.T) {
 		{"another word", "en", "standard", "Double ron is allowed, mostly", "no\nhead bump\n", nil, nil, map[string]string{"several_rons": "head_bump"}, nil},
 		{"no guess", "en", "standard", "Dealer repeats: a win, perhaps", "\n", []string{"Enter leaves it open, as a comment.\n", "south round on)): "},
 			[]string{"["}, nil, []string{"Dealer repeats: a win, perhaps"}},
-		{"no guess, in Japanese", "ja", "standard", "連荘：和了のみ、たぶん", "和了\n", []string{"  1  連荘：和了のみ、たぶん\n", ")："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
+		{"no guess, in Japanese", "ja", "standard", "連荘：和了、たぶん", "和了\n", []string{"  1  連荘：和了、たぶん\n", ")："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
 		{"guesses that differ", "en", "standard", "Red fives: 4 or so\nRed fives: perhaps 2, if all agree", "?\n2\n",
 			[]string{"  1  Red fives: 4 or so\n  2  Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
 			[]string{"Ctrl+C", "["}, map[string]string{"red_fives": "2"}, nil},

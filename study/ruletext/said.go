@@ -149,7 +149,7 @@ func (g *group) isDenied() bool {
 
 // isAnswered reports whether values are a single yes or no.
 func isAnswered(values []string) bool {
-	return len(values) == 1 && playerwords.Truth(values[0]) != ""
+	return len(values) == 1 && playerwords.Truth(values[0]) != "" && values[0] != "1"
 }
 
 // areOfRules reports whether the rules have all of some yaku, or there are none.
@@ -222,22 +222,27 @@ func (t *Reader) isOfEach(g *group, text string) bool {
 	suits := playerwords.Suits(text)
 	isOfSuit := 0 < suits && suits < 3 && !playerwords.NamesTotal(text)
 	isOfEach := g.hasEach() && suits != 3
-	return len(g.values) > 0 && !isAnswered(g.values) && slices.ContainsFunc(g.names,
-		func(k *token) bool {
-			o := rules.ByID(t.options, k.names[0])
-			isCount := o != nil && o.Default.Type == condition.TypeInt
-			return isCount && (isOfEach && (o.Allowed != nil || o.ID == chomboPoints) ||
-				isOfSuit && o.ID == redFives)
-		})
+	return len(g.values) > 0 && !isAnswered(g.values) && isDigits(g.values[0]) &&
+		slices.ContainsFunc(g.names,
+			func(k *token) bool {
+				o := rules.ByID(t.options, k.names[0])
+				isCount := o != nil && o.Default.Type == condition.TypeInt
+				return isCount && (isOfEach && (o.Allowed != nil || o.ID == chomboPoints) ||
+					isOfSuit && o.ID == redFives)
+			})
 }
 
 // sharesNumber reports whether several things have one number, which may be meant for one of them.
 func (g *group) sharesNumber() bool {
-	return len(g.values) > 0 && !g.hasEach() &&
-		strings.Trim(playerwords.Digits(g.values[0]), "0123456789") == "" &&
+	return len(g.values) > 0 && !g.hasEach() && isDigits(g.values[0]) &&
 		slices.ContainsFunc(g.names, func(k *token) bool {
 			return !slices.Equal(k.names, g.names[0].names)
 		})
+}
+
+// isDigits reports whether a value as written is a number.
+func isDigits(written string) bool {
+	return strings.Trim(playerwords.Digits(written), "0123456789") == ""
 }
 
 // liability reports whether the yaku of a group are those for which the option that it names is. It

@@ -201,14 +201,12 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	return said
 }
 
-// withoutYes leaves out a yes at the end, which affirms the sentence before it.
+// withoutYes leaves out the only answer of a sentence if it is a yes, which affirms the rest.
 func withoutYes(tokens []token) []token {
-	end := len(tokens)
-	for end > 0 && tokens[end-1].ignored {
-		end--
-	}
-	if end > 0 && playerwords.Truth(tokens[end-1].word()) == "true" {
-		return tokens[:end-1]
+	others := slices.DeleteFunc(slices.Clone(tokens), func(k token) bool { return isAnswer(&k) })
+	at := slices.IndexFunc(tokens, func(k token) bool { return isAnswer(&k) })
+	if len(others) == len(tokens)-1 && playerwords.Truth(tokens[at].word()) == "true" {
+		return others
 	}
 	return tokens
 }

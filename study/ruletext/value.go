@@ -13,8 +13,7 @@ import (
 
 // accepts reports whether an option that a token names takes a value as written.
 func (t *Reader) accepts(name *token, written string) bool {
-	isNumber := strings.Trim(playerwords.Digits(written), "0123456789") == ""
-	return !(isNumber && strings.Contains(name.names[0], ".")) &&
+	return !(isDigits(written) && strings.Contains(name.names[0], ".")) &&
 		slices.ContainsFunc(name.names, func(id string) bool {
 			w, ok := WorthOf(written)
 			return t.accepting(id, written) != nil || ok && t.isWorth(id, w)
