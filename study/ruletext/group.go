@@ -63,9 +63,6 @@ func (p *grouping) take(i int) {
 	k := &p.tokens[i]
 	p.before, p.rest = p.tokens[:i], p.tokens[i+1:]
 	k.at, p.joined = i, p.joined && k.names == nil || k.joins
-	if strings.EqualFold(k.word(), "off") && len(p.rest) > 0 { // "taken off" is no value
-		k.value = false
-	}
 	switch isValue := p.isValue(k); {
 	case p.isWorthOfYaku(k):
 		p.g.values = append(p.g.values, k.word())

@@ -199,7 +199,8 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	}
 	said := func(s Statement) bool {
 		return slices.ContainsFunc(before, func(b Statement) bool {
-			return b.Option == s.Option || strings.HasPrefix(b.Option, s.Option+"_")
+			return (b.Option == s.Option || strings.HasPrefix(b.Option, s.Option+"_")) &&
+				(s.Kind != Set || b.Kind == Set)
 		})
 	}
 	read = slices.DeleteFunc(read, func(s Statement) bool {
@@ -216,13 +217,25 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	return read
 }
 
-// asRow puts a colon behind a name in the first cell of a table. Names that Hanfu displays have
-// rows of their own, which compare rules.
+// asRow returns a row of a table that begins with a name as a sentence: a colon stands behind the
+// name, and notes behind the value are asides. A row with several values compares rules, and so does
+// one with a name that Hanfu displays and a single cell.
 func (t *Reader) asRow(line string) string {
 	name, rest, found := strings.Cut(strings.TrimLeft(line, "| "), "|")
 	bare, _, _ := strings.Cut(name, "(")
-	if !found || strings.Contains(name, ":") || t.shown[playerwords.Folded(name)] != "" ||
-		t.lookUp(strings.TrimSpace(bare), false).names == nil {
+	isShown := t.shown[playerwords.Folded(name)] != ""
+	if !found || strings.Contains(name, ":") ||
+		!isShown && t.lookUp(strings.TrimSpace(bare), false).names == nil {
+		return line
+	}
+	cells := slices.DeleteFunc(strings.Split(rest, "|"), func(cell string) bool {
+		return strings.TrimSpace(cell) == ""
+	})
+	isValue := func(cell string) bool { return t.lookUp(strings.TrimSpace(cell), false).value }
+	switch {
+	case len(cells) > 1 && isValue(cells[0]) && !slices.ContainsFunc(cells[1:], isValue):
+		return strings.TrimSpace(name) + ": " + cells[0] + "(" + strings.Join(cells[1:], ") (") + ")"
+	case isShown:
 		return line
 	}
 	return strings.TrimSpace(name) + ": " + rest

@@ -32,7 +32,7 @@ func (t *Reader) clauses(text string) []Statement {
 	if len(parts) > maxClauses {
 		return nil
 	}
-	join := func(parts []string) string { return strings.Join(parts, "、") }
+	join := func(parts []string) string { return trimmed(strings.Join(parts, "")) }
 	for n := 1; n < len(parts); n++ {
 		for i := range len(parts) - n + 1 {
 			before, clause, after := join(parts[:i]), join(parts[i:i+n]), join(parts[i+n:])
@@ -71,19 +71,21 @@ func (t *Reader) others(text string, said []Statement) []Statement {
 	})
 }
 
-const maxClauses = 8
+const maxClauses = 10
 
-// atCommas splits a text at its commas, but for those of numbers.
+// atCommas splits a text behind its commas, but for those of numbers, and behind the blanks between
+// Chinese and Japanese characters.
 func atCommas(text string) (parts []string) {
-	isDigit := func(s string, at int) bool {
-		return at >= 0 && at < len(s) && '0' <= s[at] && s[at] <= '9'
-	}
-	from := 0
+	isDigit := func(r rune) bool { return '0' <= r && r <= '9' }
+	from, last := 0, rune(0)
 	for i, r := range text {
-		next := i + utf8.RuneLen(r)
-		if strings.ContainsRune(",，、", r) && !(isDigit(text, i-1) && isDigit(text, next)) {
-			parts, from = append(parts, text[from:i]), next
+		end := i + utf8.RuneLen(r)
+		next, _ := utf8.DecodeRuneInString(text[end:])
+		isBlank := (r == ' ' || r == '　') && last >= 0x3000 && next >= 0x3000
+		if isBlank || strings.ContainsRune(",，、", r) && !(isDigit(last) && isDigit(next)) {
+			parts, from = append(parts, text[from:end]), end
 		}
+		last = r
 	}
 	return append(parts, text[from:])
 }
@@ -148,11 +150,21 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		case said == nil:
 		case said[0].Kind == Set:
 			return said
-		case all == nil || all[0].Kind == Play:
+		case all == nil || all[0].Kind == Play || withValues(said) > withValues(all):
 			all = said
 		}
 	}
 	return all
+}
+
+// withValues returns the number of statements that give an option a value.
+func withValues(all []Statement) (n int) {
+	for _, s := range all {
+		if s.Value != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
