@@ -392,8 +392,14 @@ func (t *Reader) takesMore(g *group) bool {
 }
 
 // within gives names the meaning that they have beside another name of a sentence, such as 一発
-// beside チップ.
+// beside チップ, and a triple ron among draws.
 func within(tokens []token) {
+	draws := slices.DeleteFunc(slices.Clone(tokens), func(k token) bool { return !k.draw })
+	for i := range tokens {
+		if k := &tokens[i]; k.draw && len(draws) >= mostDraws && k.names[0] == allWin {
+			k.names = []string{abortsIfThree}
+		}
+	}
 	for i := range tokens {
 		for j := range tokens {
 			main, k := &tokens[i], &tokens[j]

@@ -166,6 +166,9 @@ const (
 	umaSecond    = "uma_second"
 )
 
+// What a triple ron means: that all are paid, or among draws that it is one.
+const allWin, abortsIfThree = "several_rons.all", "several_rons.two"
+
 // list returns what a group says that is a list of draws that break a hand off, such as
 // 途中流局は九種九牌、四風連打, or nil.
 func (t *Reader) list(g *group) []Statement {
