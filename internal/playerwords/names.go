@@ -263,7 +263,7 @@ func IsCondition(clause string) bool {
 		if word = FoldedWords(word); firstRune(word) < 0x2000 {
 			return strings.HasPrefix(clause, word+" ")
 		}
-		return strings.HasSuffix(strings.TrimRight(clause, " はにも"), word)
+		return strings.HasSuffix(strings.TrimRight(clause, " ハニモ"), word)
 	})
 }
 

@@ -17,27 +17,7 @@ import (
 // with any mark between them. Both are read or asked.
 func TestPairs(t *testing.T) {
 	reader := NewReader(load(t, "standard"))
-	isOther := func(name, id string) bool {
-		phrase, _ := playerwords.Find(playerwords.Phrases, name)
-		return phrase != "" && phrase != id
-	}
-	type named struct{ id, name string }
-	var latin, other []named
-	for i := range reader.options {
-		o := &reader.options[i]
-		if o.Default.Type != condition.TypeBool {
-			continue
-		}
-		for _, name := range append([]string{o.ID}, playerwords.Names(playerwords.Options, o.ID)...) {
-			switch id, certain := playerwords.Find(playerwords.Options, name); {
-			case !certain || id != o.ID || isOther(name, o.ID):
-			case name[0] < 0x80 || strings.ContainsAny(name[:2], "éà"):
-				latin = append(latin, named{o.ID, name})
-			default:
-				other = append(other, named{o.ID, name})
-			}
-		}
-	}
+	latin, other := namesOf(reader)
 	marks := map[bool][]string{true: {", ", "; ", ". ", " / ", " - ", " "}, false: {"、", "，", "。", "・", "／", " ", ""}}
 	forms := []struct {
 		latin bool
@@ -99,4 +79,64 @@ func TestPairs(t *testing.T) {
 
 func saysOf(t *testing.T, reader *Reader, text, option string) bool {
 	return slices.ContainsFunc(must.Get(reader.Read(t.Context(), text))(t), func(s Statement) bool { return s.Option == option })
+}
+
+type named struct{ id, name string }
+
+// namesOf returns the names of options that are yes or no, in Latin and other characters.
+func namesOf(reader *Reader) (latin, other []named) {
+	isOther := func(name, id string) bool {
+		phrase, _ := playerwords.Find(playerwords.Phrases, name)
+		return phrase != "" && phrase != id
+	}
+	for i := range reader.options {
+		o := &reader.options[i]
+		if o.Default.Type != condition.TypeBool {
+			continue
+		}
+		for _, name := range append([]string{o.ID}, playerwords.Names(playerwords.Options, o.ID)...) {
+			switch id, certain := playerwords.Find(playerwords.Options, name); {
+			case !certain || id != o.ID || isOther(name, o.ID):
+			case name[0] < 0x80 || strings.ContainsAny(name[:2], "éà"):
+				latin = append(latin, named{o.ID, name})
+			default:
+				other = append(other, named{o.ID, name})
+			}
+		}
+	}
+	return latin, other
+}
+
+// TestShared: several names in a list that share an answer all have it, or are asked. None has another one.
+func TestShared(t *testing.T) {
+	reader := NewReader(load(t, "standard"))
+	latin, other := namesOf(reader)
+	random := rand.New(rand.NewPCG(5, 6))
+	lists := 0
+	for range 1000 {
+		names, form, mark := other, []string{"%sあり", "%sなし", "%sは採用する", "%sは採用しない"}, "、"
+		if random.IntN(2) == 0 {
+			names, form, mark = latin, []string{"%s: yes", "%s: no", "%s are allowed", "%s are not allowed"}, ", "
+		}
+		i := random.IntN(len(form))
+		want := map[bool]string{true: "true", false: "false"}[i%2 == 0]
+		said := make(map[string]bool)
+		var list []string
+		for range 3 {
+			one := names[random.IntN(len(names))]
+			setsAlone := slices.ContainsFunc(must.Get(reader.Read(t.Context(), one.name))(t), isSet)
+			if !setsAlone && !said[one.id] {
+				said[one.id], list = true, append(list, one.name)
+			}
+		}
+		text := fmt.Sprintf(form[i], strings.Join(list, mark))
+		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
+			if lists++; said[s.Option] && s.Kind == Set && s.Value != want {
+				t.Errorf("%q sets %s=%s", text, s.Option, s.Value)
+			}
+		}
+	}
+	if lists < 1000 {
+		t.Errorf("only %d names are read", lists)
+	}
 }

@@ -67,12 +67,13 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	if named := t.valuesOf(said, aside); named != nil {
 		return named
 	}
+	truth := playerwords.Truth(aside)
 	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind != Unknown
 	}); {
 	case isWorth && saysNothing && sentence != "":
 		return t.sentence(sentence + " " + aside)
-	case playerwords.Truth(aside) != "" && !slices.ContainsFunc(said, isSet):
+	case truth == "false" || truth == "true" && !slices.ContainsFunc(said, isSet):
 		return t.sentence(sentence + ": " + aside)
 	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
 		!slices.ContainsFunc(said, func(s Statement) bool { return !s.bare }):

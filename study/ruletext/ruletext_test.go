@@ -90,6 +90,7 @@ func TestNegated(t *testing.T) {
 	reader := NewReader(r)
 	for _, words := range []struct{ before, behind string }{
 		{"", "なし"}, {"", "無し"}, {"", "はありません"}, {"", "は認めない"}, {"", ": off"}, {"no ", ""}, {"", " not allowed"}, {"", " nashi"},
+		{"", " (no)"}, {"", "（なし）"}, {"| ", " | no | so far |"}, {"**", "**: no. Tea is free"}, {"we do not play with ", ""},
 		{"", " : non"}, {"pas de ", ""}, {"sans ", ""}, {"无", ""}, {"", "：没有"}, {"", "不采用"},
 	} {
 		for i := range r.Options() {
