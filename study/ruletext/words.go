@@ -311,21 +311,10 @@ func isSymbol(text string) bool {
 // atoms splits a text into words of letters or digits, and other characters. Each is followed by
 // the blanks behind it, so that their concatenation is the text.
 func atoms(text string) (all []string) {
-	kind := func(r rune) int {
-		switch {
-		case '0' <= r && r <= '9':
-			return 1
-		case unicode.IsLetter(r) && r < 0x2000:
-			return 2
-		case r == ' ':
-			return 3
-		}
-		return 4
-	}
-	last := 4
+	last := other
 	for _, r := range text {
-		now := kind(r)
-		if now == 4 || now != last || len(all) == 0 {
+		now := kindOf(r)
+		if now == other || now != last || len(all) == 0 {
 			all = append(all, string(r))
 		} else {
 			all[len(all)-1] += string(r)
@@ -333,4 +322,24 @@ func atoms(text string) (all []string) {
 		last = now
 	}
 	return all
+}
+
+// Kinds of characters.
+const (
+	digit = iota
+	latin
+	blank
+	other
+)
+
+func kindOf(r rune) int {
+	switch {
+	case '0' <= r && r <= '9':
+		return digit
+	case unicode.IsLetter(r) && r < 0x2000:
+		return latin
+	case r == ' ':
+		return blank
+	}
+	return other
 }

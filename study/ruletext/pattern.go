@@ -1,0 +1,166 @@
+package ruletext
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/internal/work"
+	"example.com/hanfu/rules"
+)
+
+// patterns returns what a sentence says as a whole, or nil. What stands around the parts of a
+// pattern may name options, but then says nothing of them.
+func (t *Reader) patterns(text string) (all []Statement) {
+	text = trimmed(text)
+	folded := strings.ReplaceAll(playerwords.FoldedWords(text), ",", "")
+	for _, p := range playerwords.Patterns() {
+		rest, number, ok := between(folded, p.Parts)
+		if !ok {
+			continue
+		}
+		switch said := t.meantBy(&p, text, rest, number); {
+		case said == nil:
+		case said[0].Kind == Set:
+			return said
+		case all == nil || all[0].Kind == Play || withValues(said) > withValues(all):
+			all = said
+		}
+	}
+	return all
+}
+
+// withValues returns the number of statements that give an option a value.
+func withValues(all []Statement) (n int) {
+	for _, s := range all {
+		if s.Value != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
+func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {
+	tokens := withoutYes(t.tokens(rest))
+	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
+	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
+	isName := func(k token) bool { return k.names != nil }
+	isValue := func(k token) bool { return k.value && !k.ignored }
+	isMore := func(k token) bool {
+		return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) &&
+			!playerwords.StandsBeside(k.word())
+	}
+	named := slices.ContainsFunc(tokens, isName)
+	switch isOfPlay := p.Means == "play"; {
+	case named && (isOfPlay || slices.ContainsFunc(tokens, isValue)):
+		return nil
+	case isOfPlay:
+		return []Statement{{Kind: Play, Text: text}}
+	}
+	kind := Set
+	if !p.Certain || isDenied || slices.ContainsFunc(tokens, isMore) {
+		kind = Guessed
+	}
+	for means := range strings.FieldsSeq(p.Means) {
+		id, value, _ := strings.Cut(means, ".")
+		o := rules.ByID(t.options, id)
+		if o == nil {
+			continue
+		}
+		if before, after, isAny := strings.Cut(value, playerwords.AnyNumber); isAny {
+			value = take(o, before+number+after)
+		} else {
+			value, _ = o.Take(value)
+		}
+		if value == "" && strings.Contains(means, ".") {
+			return nil
+		}
+		if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
+			value = "false"
+		} else if isDenied {
+			value = ""
+		}
+		said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
+	}
+	return said
+}
+
+// withoutYes leaves out the only answer of a sentence if it is a yes, which affirms the rest.
+func withoutYes(tokens []token) []token {
+	others := slices.DeleteFunc(slices.Clone(tokens), func(k token) bool { return isAnswer(&k) })
+	at := slices.IndexFunc(tokens, func(k token) bool { return isAnswer(&k) })
+	if len(others) == len(tokens)-1 && playerwords.Truth(tokens[at].word()) == "true" {
+		return others
+	}
+	return tokens
+}
+
+// isNamed reports whether a token names an option that a pattern is about.
+func isNamed(p *playerwords.Pattern, k *token) bool {
+	return slices.ContainsFunc(k.names, func(id string) bool {
+		return strings.HasPrefix(p.Means, id+".") || strings.Contains(p.Means, " "+id+".")
+	})
+}
+
+// between returns what stands around parts that a text has in their order, and the number that is
+// one of these.
+func between(text string, parts [][]string) (rest, number string, ok bool) {
+	for _, part := range parts {
+		at, end := find(text, part)
+		if at < 0 {
+			return "", "", false
+		}
+		if strings.HasPrefix(part[0], playerwords.AnyNumber) {
+			number = text[at:end]
+		}
+		rest, text = rest+text[:at]+" ", text[end:]
+	}
+	return rest + text, number, true
+}
+
+// find returns the place of the first of several parts that a text has, the longest of those that
+// begin there, or -1.
+func find(text string, parts []string) (at, end int) {
+	if number := numbers[parts[0]]; number != nil {
+		parts = []string{number().FindString(text)}
+	}
+	at = -1
+	for _, part := range parts {
+		i := wordAt(text, part)
+		if i >= 0 && (at < 0 || i < at || i == at && i+len(part) > end) {
+			at, end = i, i+len(part)
+		}
+	}
+	return at, end
+}
+
+// numbers match those that a text has in place of a part: any, or those that are meant as points.
+var numbers = map[string]func() *regexp.Regexp{
+	playerwords.AnyNumber: work.LazyRegexp(`[0-9][0-9万千k]*`),
+	playerwords.AnyPoints: work.LazyRegexp(`[0-9]{3,}|[0-9]+[万千k][0-9千]*`),
+}
+
+// wordAt returns the place of the first part of a text that is no part of a longer word or number,
+// or -1.
+func wordAt(text, part string) int {
+	for at := 0; part != ""; at++ {
+		i := strings.Index(text[at:], part)
+		if i < 0 {
+			break
+		}
+		if at += i; !goesOn(text, at) && !goesOn(text, at+len(part)) {
+			return at
+		}
+	}
+	return -1
+}
+
+// goesOn reports whether a word in Latin letters or a number goes on at a place of a text.
+func goesOn(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at:])
+	return kindOf(before) == kindOf(after) && kindOf(after) <= latin
+}
