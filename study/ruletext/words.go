@@ -137,7 +137,7 @@ func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
 		k = t.lookUp(part, behindNumber)
 		// in +10、2位 the 2 is none of an uma
 		isOfPlace := k.number && n < len(atoms) && playerwords.IsPlace(last+atoms[n])
-		if !k.unknown() && !isOfPlace {
+		if (!k.unknown() || playerwords.StandsBeside(part)) && !isOfPlace {
 			return k, n
 		}
 	}
