@@ -157,8 +157,7 @@ func (p *grouping) isFull() bool { return len(p.g.values) > 0 && !p.takesMore(&p
 
 // endsClause reports whether a comma ends what a group says, as only an explanation follows.
 func (p *grouping) endsClause(k *token) bool {
-	return k.joins && k.word() == "," && p.g.isComplete() && explains(p.rest) &&
-		!playerwords.IsCondition(p.g.text())
+	return k.joins && k.word() == "," && p.g.isComplete() && explains(p.rest)
 }
 
 // precedesName reports whether a number belongs to no name before it, and so perhaps to the next.

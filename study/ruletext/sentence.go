@@ -91,8 +91,10 @@ func atCommas(text string) (parts []string) {
 // exceptions.
 func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	all, whole := t.parts(text), t.patterns(text)
-	if doubts {
-		doubt(all)
+	for i := range all {
+		if doubts || isCondition(text, all[i].Text) {
+			doubt(all[i : i+1])
+		}
 	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
 	if whole == nil {
@@ -115,6 +117,16 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
 		return slices.ContainsFunc(all, func(s Statement) bool { return isSame(w, s) })
 	})...)
+}
+
+// isCondition reports whether a part of a text stands in a clause that only says when the next one
+// holds.
+func isCondition(text, part string) bool {
+	clauses := atCommas(text)
+	return slices.ContainsFunc(clauses[:len(clauses)-1], func(clause string) bool {
+		return playerwords.IsCondition(trimmed(clause)) &&
+			strings.Contains(playerwords.FoldedWords(clause), playerwords.FoldedWords(part))
+	})
 }
 
 // doubt makes guesses of statements that hold with exceptions.
