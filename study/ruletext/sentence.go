@@ -132,7 +132,7 @@ func isCondition(text, part string) bool {
 // doubt makes guesses of statements that hold with exceptions.
 func doubt(all []Statement) {
 	for i := range all {
-		if s := &all[i]; s.Kind == Set {
+		if s := &all[i]; s.Kind == Set || s.Kind == Guessed {
 			s.Kind, s.unlessKnown = Guessed, false
 		}
 	}
