@@ -1,6 +1,7 @@
 package ruletext
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -67,4 +68,29 @@ func TestSentenceOfCondition(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestNotPlay: what is about a yaku, an option or a draw is never said to be a rule of play, which no score depends on.
+func TestNotPlay(t *testing.T) {
+	reader := NewReader(load(t, "standard"))
+	ids := map[playerwords.Kind][]string{playerwords.Draws: {"suufon_renda", "suukaikan", "suucha_riichi", "nagashi_mangan"}}
+	for i := range reader.options {
+		ids[playerwords.Options] = append(ids[playerwords.Options], reader.options[i].ID)
+	}
+	for i := range reader.yaku {
+		ids[playerwords.Yaku] = append(ids[playerwords.Yaku], reader.yaku[i].ID)
+	}
+	forms := []string{"%s", "%s: yes", "no %s", "%sは有効", "%s：无"}
+	for kind, all := range ids {
+		for _, id := range all {
+			for i, name := range playerwords.Names(kind, id) {
+				text := fmt.Sprintf(forms[i%len(forms)], name)
+				for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
+					if s.Kind == Play {
+						t.Errorf("%s: %q is said to be of play", id, text)
+					}
+				}
+			}
+		}
+	}
 }
