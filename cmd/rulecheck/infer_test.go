@@ -22,7 +22,7 @@ func TestInfer(t *testing.T) {
 		return code, o.String(), e.String()
 	}
 	code, out, errs := run("--lang", "ja", "--rules", "tenhou", aLog)
-	if code != 0 || !strings.Contains(out, "abortive_draws") || !strings.Contains(out, "(tenhou)") || !strings.Contains(out, words.In("ja").Infer().Spoken) {
+	if code != 0 || !strings.Contains(out, "途中流局") || !strings.Contains(out, "(tenhou)") || !strings.Contains(out, words.In("ja").Infer().Spoken) {
 		t.Errorf("exit code %d, %s, %s", code, out, errs)
 	}
 	for line := range strings.Lines(out) {

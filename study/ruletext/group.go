@@ -408,10 +408,21 @@ func within(tokens []token) {
 			}
 			pair := main.names[0] + " " + k.names[0]
 			if id, _ := playerwords.Find(playerwords.Within, pair); id != "" {
-				k.names, k.uncertain, main.topic = []string{id}, false, id != main.names[0]
+				k.names, main.topic = []string{id}, id != main.names[0]
+				k.uncertain = endsInCount(tokens[:j]) // which may be of tiles, not of chips
 			}
 		}
 	}
+}
+
+// endsInCount reports whether tokens end in a number that is none of points.
+func endsInCount(tokens []token) bool {
+	for _, k := range slices.Backward(tokens) {
+		if !k.ignored {
+			return k.number && len(playerwords.Digits(k.word())) <= 2
+		}
+	}
+	return false
 }
 
 // markElements marks the elements of lists of names that are not understood, such as トップ賞 in

@@ -270,7 +270,7 @@ func TestDoubt(t *testing.T) {
 	r := load(t, "standard")
 	for _, text := range []string{
 		"途中流局は四風連打のみあり", "途中流局なし、ただし九種九牌は流局", "途中流局なし。ただし九種九牌は流局",
-		"後付けなし", "祝儀は一発、裏、赤に1枚", "チップは1枚", "Abortive draws: yes, except four riichi", "Only open tanyao", "Tanyao ouvert autorisé, sauf en finale", "有食断，但决赛除外",
+		"後付けなし", "祝儀は一発、裏、赤に1枚", "チップは1枚", "Abortive draws: yes, except four riichi", "Only open tanyao", "Three red fives are worth a chip each", "No head bump", "Tanyao ouvert autorisé, sauf en finale", "有食断，但决赛除外",
 	} {
 		for _, s := range must.Get(Read(t.Context(), text, r))(t) {
 			if s.Kind == Set {
