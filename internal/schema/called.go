@@ -49,12 +49,12 @@ func CalledOtherwise(section, name string, ids []string) tree.Cure {
 // OfPlay returns help for a name that is that of a rule of play, on which no score depends, or an
 // empty text.
 func OfPlay(name string) words.Text {
-	switch id, _ := playerwords.Find(playerwords.Play, name); id {
-	case "":
-		return words.Text{}
-	case "players":
+	switch id, _ := playerwords.Find(playerwords.Play, name); {
+	case id == "player_count", name == "players":
 		return words.Say("how many play comes from the rules that a file extends, such as sanma for three")
-	case "atozuke":
+	case id == "":
+		return words.Text{}
+	case id == "atozuke":
 		return words.Say("%s is a rule of play: say it in doc, or as docs/format.md does with sakizuke where a yaku must be certain before the last tile", name)
 	}
 	return words.Say("%s is a rule of play on which no score depends: leave it out, or say it in doc", name)
