@@ -159,7 +159,7 @@ func (h *history) decides(option string, v *tree.Value) bool {
 }
 
 func (h *history) simplifiedWithout(option string, v *tree.Value) string {
-	return compile.SimplifyBut(v.Shown(), &h.names, h.wall.Players, option)
+	return compile.SimplifyExcept(v.Shown(), &h.names, h.wall.Players, option)
 }
 
 // isAlone reports whether the value at path is the option alone, such as the points that players

@@ -68,7 +68,7 @@ export function tablesOf(memory, count) {
 }
 
 const ofRuntime = [...new TextEncoder().encode("runtime.")];
-// Of the runtime, what only the begin of a program calls, its end, or who looks into it.
+// Functions of the runtime that run when a program begins, ends, or is looked into.
 const seldom = /init|panic|trace|print|prof|dump|debug|metric|cgo|syscall|bubble|userarena/i;
 const bucket = 20; // the size of findfuncbucket
 const perFunction = 16 * bucket; // it has 1 << 16 places, of abi.FuncTabBucketSize to a bucket

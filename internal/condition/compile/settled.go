@@ -15,11 +15,11 @@ import (
 // players substituted, and simplified by them. Use it to compare expressions, or to show them to
 // people who don't care about other options. An invalid expression is returned unchanged.
 func Simplify(src string, names *condition.Scope, players int) string {
-	return SimplifyBut(src, names, players, "")
+	return SimplifyExcept(src, names, players, "")
 }
 
-// SimplifyBut is Simplify that leaves one option as it is.
-func SimplifyBut(src string, names *condition.Scope, players int, option string) string {
+// SimplifyExcept is like Simplify, but leaves one option as it is.
+func SimplifyExcept(src string, names *condition.Scope, players int, option string) string {
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return src

@@ -68,7 +68,7 @@ func (p *pages) eveningTable(w http.ResponseWriter, r *http.Request) {
 	_ = doc.WriteCSV(w, table) // the client may be gone
 }
 
-// resultRows returns the results of an evening, or why it has none.
+// resultRows returns the results of an evening with its bank, or why it has none.
 func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 	if e.Record == nil || e.Game == nil || len(e.Wrong) > 0 {
 		for _, message := range messages(lang, e.Wrong, nil) {
@@ -82,9 +82,14 @@ func resultRows(e *evening.Evening, lang string) (rows []doc.Row) {
 			doc.ValueCell(r.Place),
 			doc.TextCell(e.Game.Name(r.Player))}
 		for _, n := range []int64{r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties,
-			r.Bonus(), r.Result, e.Game.End.Bank} {
+			r.Bonus(), r.Result} {
 			row = append(row, doc.ValueCell(n))
 		}
+		rows = append(rows, append(row, doc.Cell{}))
+	}
+	if bank := e.Game.End.Bank; bank != 0 {
+		row := make(doc.Row, len(rows[0]))
+		row[0], row[1], row[len(row)-1] = rows[0][0], rows[0][1], doc.ValueCell(bank)
 		rows = append(rows, row)
 	}
 	return rows
