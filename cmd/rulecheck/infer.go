@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -59,7 +60,7 @@ func (n *inferrer) run(args []string, rules string) error {
 	n.unread = files.Errors
 	end := n.working(words.Say("reading files"))
 	for _, name := range files.Names {
-		if err = n.read(name); err != nil {
+		if err = n.read(name, slices.Contains(args, name)); err != nil {
 			break
 		}
 	}
@@ -95,12 +96,13 @@ func (n *inferrer) run(args []string, rules string) error {
 	return nil
 }
 
-// read reads the logs in a file. It keeps errors in n.unread and continues.
-func (n *inferrer) read(name string) error {
+// read reads the logs in a file. It keeps errors in n.unread and continues. It passes over rule files
+// and files of seasons unless they are named.
+func (n *inferrer) read(name string, named bool) error {
 	var stdin io.Reader = n.Stdin
 	logs, isLog, err := games.OpenLogs(name, &stdin, true)
 	if err == nil && !isLog {
-		n.readRecord(name)
+		n.readRecord(name, named)
 		return nil
 	}
 	if err != nil {
@@ -124,12 +126,13 @@ func (n *inferrer) read(name string) error {
 }
 
 // readRecord adds the game record in a file to n.evenings. Like read, it keeps errors in n.unread.
-func (n *inferrer) readRecord(name string) {
+func (n *inferrer) readRecord(name string, named bool) {
 	text, findings, err := source.Read(name)
 	switch {
 	case err != nil:
 	case findings != nil:
 		err = findings
+	case !named && (source.IsRules(text) || source.IsSeason(text)):
 	case !source.IsRecord(text):
 		err = words.Errorf("%s is neither a log nor a record of a game", sanitize.Text(name))
 	default:

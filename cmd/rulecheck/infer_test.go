@@ -50,6 +50,18 @@ func TestInfer(t *testing.T) {
 	if code, out, errs := run("--rules", "tenhou", aLog, record); code != exitFailed || out == "" || !strings.Contains(errs, "1 game.") {
 		t.Errorf("of a record that can't be played: exit code %d, %s", code, errs)
 	}
+	folder := t.TempDir()
+	for name, text := range map[string]string{"game.yaml": "rules: standard\nhands: [{win: {by: east, han: 5}}]\n", "club.yaml": "hanfu: 1\nid: club\nextends: standard\n"} {
+		if err := os.WriteFile(folder+"/"+name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code, _, errs := run(folder); code != 0 || errs != "" {
+		t.Errorf("of a folder with rules: exit code %d, %s", code, errs)
+	}
+	if code, _, errs := run(folder + "/club.yaml"); code != exitFailed || !strings.Contains(errs, "club.yaml") {
+		t.Errorf("of rules alone: exit code %d, %s", code, errs)
+	}
 	if code, _, errs := run("infer.go"); code != exitFailed || !strings.Contains(errs, "infer.go") {
 		t.Errorf("of a file that is not a log: exit code %d, %s", code, errs)
 	}
