@@ -281,6 +281,10 @@ func Negates(part string) bool {
 	return hasWordOf("negation", part)
 }
 
+// Turns reports whether what stands around a sentence has a word that may turn its meaning into the
+// opposite or into that of something else, such as "until".
+func Turns(part string) bool { return hasWordOf("turn", part) }
+
 func firstRune(text string) rune {
 	r, _ := utf8.DecodeRuneInString(text)
 	return r
@@ -298,6 +302,9 @@ func Suits(part string) (n int) {
 
 // NamesTotal reports whether a part of a sentence says that a number is that of all together.
 func NamesTotal(part string) bool { return hasWordOf("total", part) }
+
+// NamesEach reports whether a part of a sentence has a word of MeansEach.
+func NamesEach(part string) bool { return hasWordOf("each", part) }
 
 // hasWordOf reports whether a text has one of a group of words. Those of Chinese and Japanese
 // characters may be anywhere.

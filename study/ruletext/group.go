@@ -1,6 +1,7 @@
 package ruletext
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -409,7 +410,9 @@ func within(tokens []token) {
 			pair := main.names[0] + " " + k.names[0]
 			if id, _ := playerwords.Find(playerwords.Within, pair); id != "" {
 				k.names, main.topic = []string{id}, id != main.names[0]
-				k.uncertain = endsInCount(tokens[:j]) // which may be of tiles, not of chips
+				// which may be of tiles, not of chips
+				k.uncertain = endsInCount(tokens[:j]) ||
+					j < i-1 && tokens[i-1].joins && endsInCount(tokens[:i-1])
 			}
 		}
 	}
@@ -419,7 +422,8 @@ func within(tokens []token) {
 func endsInCount(tokens []token) bool {
 	for _, k := range slices.Backward(tokens) {
 		if !k.ignored {
-			return k.number && len(playerwords.Digits(k.word())) <= 2
+			count := cmp.Or(playerwords.AfterEach(k.word()), k.word())
+			return isNumber(count) && len(playerwords.Digits(count)) <= 2
 		}
 	}
 	return false

@@ -60,8 +60,8 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	case isOfPlay:
 		return []Statement{{Kind: Play, Text: text}}
 	}
-	kind := Set
-	if !p.Certain || isDenied || slices.ContainsFunc(tokens, isMore) {
+	kind, turns := Set, playerwords.Turns(rest)
+	if !p.Certain || isDenied || turns || slices.ContainsFunc(tokens, isMore) {
 		kind = Guessed
 	}
 	for means := range strings.FieldsSeq(p.Means) {
@@ -70,7 +70,8 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		if o == nil {
 			continue
 		}
-		if before, after, isAny := strings.Cut(value, playerwords.AnyNumber); isAny {
+		before, after, isAny := strings.Cut(value, playerwords.AnyNumber)
+		if isAny {
 			value = take(o, before+number+after)
 		} else {
 			value, _ = o.Take(value)
@@ -78,9 +79,13 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		if value == "" && strings.Contains(means, ".") {
 			return nil
 		}
-		if isLast := strings.HasSuffix(p.Means, means); isDenied && isLast && value == "true" {
+		isLast := strings.HasSuffix(p.Means, means)
+		switch isOfEach := isAny && playerwords.NamesEach(rest) && countsForEach(o); {
+		case turns, isOfEach:
+			kind, value = Guessed, ""
+		case isDenied && isLast && value == "true":
 			value = "false"
-		} else if isDenied {
+		case isDenied:
 			value = ""
 		}
 		said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
@@ -108,12 +113,18 @@ func isNamed(p *playerwords.Pattern, k *token) bool {
 // between returns what stands around parts that a text has in their order, and the number that is
 // one of these.
 func between(text string, parts [][]string) (rest, number string, ok bool) {
-	for _, part := range parts {
+	for i, part := range parts {
 		at, end := find(text, part)
 		if at < 0 {
 			return "", "", false
 		}
-		if strings.HasPrefix(part[0], playerwords.AnyNumber) {
+		if ofNumber := numbers[part[0]]; ofNumber != nil {
+			if i+1 < len(parts) { // the number next to the part that follows
+				next, _ := find(text[end:], parts[i+1])
+				for _, other := range ofNumber().FindAllStringIndex(text[:end+max(0, next)], -1) {
+					at, end = other[0], other[1]
+				}
+			}
 			number = text[at:end]
 		}
 		rest, text = rest+text[:at]+" ", text[end:]

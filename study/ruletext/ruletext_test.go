@@ -248,6 +248,10 @@ func TestMeans(t *testing.T) {
 		"九種九牌は親流れで流局": "abortive_draws=true abortive_renchan=false", "30,000点に達しない場合は西入": "target_points=30000",
 		"The game goes on if somebody falls below zero": "bust=false", "You may declare riichi with less than 1,000 points": "riichi_needs_points=false",
 		"誤ポン、誤チーは1000点罰符": "fine_sticks=1", "大三元の3つ目、大四喜の4つ目を鳴かせた場合にパオ": "pao=true", "Uma | 1st: +20, 2nd: +10": "uma_first=20000 uma_second=10000",
+		"チョンボは3000点オール": "chombo=each chombo_points=3000", "Chombo: 3000 points to each": "chombo=each chombo_points=3000",
+		"何着でもアガリやめ可": "agari_yame_place=4", "Agari yame regardless of place": "agari_yame_place=4", "Agari yame quelle que soit la place": "agari_yame_place=4",
+		"击飞结束，0点继续。": "bust=true bust_at_zero=false", "When somebody goes below zero we carry on.": "bust=false",
+		"Kuitan off, ippatsu on": "ippatsu=true open_tanyao=false", "役満同士の複合なし": "multiple_yakuman=false",
 	} {
 		var got []string
 		for _, s := range must.Get(Read(t.Context(), text, r))(t) {

@@ -78,15 +78,16 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			bare: true})
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
-	isOpen := t.isOfEach(g, text) ||
+	isOpen := t.isOfEach(g, text) || g.deniesBesideDraw() ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
 	} else if !isLiable && len(g.yaku) > 0 {
 		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
 	}
+	hasCondition := g.hasCondition()
 	isNegated := g.unknown && playerwords.Negates(g.notUnderstood())
-	g.unknown = g.unknown || g.sharesNumber() || isOpen || !t.allAccept(g)
+	g.unknown = g.unknown || g.sharesNumber() || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.Text, s.bare = text, len(g.values) == 0
@@ -97,7 +98,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			if s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
-			if isOpen || isNegated || name.part && s.Kind == Guessed && s.Value == "false" {
+			if isOpen || isNegated || hasCondition && name == g.names[0] ||
+				name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
 			s.unlessKnown = s.unlessKnown && s.Value != ""
@@ -132,6 +134,28 @@ func (g *group) topic() int {
 // the draws.
 func (g *group) deniesPart(name *token, value string) bool {
 	return name.part && value == "false" && g.draws() < mostDraws
+}
+
+// hasCondition reports whether the first of several names that share a value only says when it
+// holds, as in 西入の場合は赤なし.
+func (g *group) hasCondition() bool {
+	if len(g.names) < 2 || len(g.values) == 0 {
+		return false
+	}
+	var b strings.Builder
+	for _, k := range g.tokens {
+		if g.names[0].at < k.at && k.at < g.names[1].at {
+			b.WriteString(k.text)
+		}
+	}
+	return playerwords.SetsCondition(b.String())
+}
+
+// deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku, as
+// in suukantsu: pao, no.
+func (g *group) deniesBesideDraw() bool {
+	return g.isDenied() && len(g.names) == 2 && g.names[0].draw && g.names[0].uncertain &&
+		!g.names[1].part
 }
 
 // isPerhapsDenied reports whether a mark such as a comma separates a name from the first one behind
@@ -229,10 +253,13 @@ func (t *Reader) isOfEach(g *group, text string) bool {
 		slices.ContainsFunc(g.names,
 			func(k *token) bool {
 				o := rules.ByID(t.options, k.names[0])
-				isCount := o != nil && o.Default.Type == condition.TypeInt
-				return isCount && (isOfEach && (o.Allowed != nil || o.ID == chomboPoints) ||
-					isOfSuit && o.ID == redFives)
+				return o != nil && (isOfEach && countsForEach(o) || isOfSuit && o.ID == redFives)
 			})
+}
+
+// countsForEach reports whether a number of an option may be that of each of several things.
+func countsForEach(o *rules.Option) bool {
+	return o.Default.Type == condition.TypeInt && (o.Allowed != nil || o.ID == chomboPoints)
 }
 
 // sharesNumber reports whether several things have one number, which may be meant for one of them.

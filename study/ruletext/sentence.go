@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/playerwords"
+	"example.com/hanfu/rules"
 )
 
 func (t *Reader) sentence(text string) (all []Statement) {
@@ -38,6 +39,9 @@ func (t *Reader) clauses(text string) []Statement {
 				after != "" && playerwords.IsCondition(clause) {
 				continue
 			}
+			if playerwords.Turns(before) || playerwords.Turns(after) {
+				doubt(said)
+			}
 			others := t.others(before, said)
 			if t.endsInValue(clause) &&
 				slices.ContainsFunc(others, func(s Statement) bool { return s.bare }) {
@@ -61,11 +65,29 @@ func (t *Reader) others(text string, said []Statement) []Statement {
 	if trimmed(text) == "" {
 		return nil
 	}
-	return slices.DeleteFunc(t.sentence(text), func(s Statement) bool {
+	read := t.sentence(text)
+	for i := range read {
+		if s := &read[i]; s.Kind == OfYaku && playerwords.Truth(s.Value) != "" {
+			*s = t.ofOption(*s, said)
+		}
+	}
+	return slices.DeleteFunc(read, func(s Statement) bool {
 		return s.bare && slices.ContainsFunc(said, func(one Statement) bool {
 			return one.Option == s.Option
 		})
 	})
+}
+
+// ofOption returns what a yes or no behind a yaku says beside what was said: whether this holds for
+// the yaku too.
+func (t *Reader) ofOption(yaku Statement, said []Statement) Statement {
+	s := Statement{Text: yaku.Text}
+	for _, one := range said {
+		if id := one.Option + "_" + yaku.Yaku; rules.ByID(t.options, id) != nil {
+			s.Kind, s.Option, s.Value = Guessed, id, yaku.Value
+		}
+	}
+	return s
 }
 
 const maxClauses = 10

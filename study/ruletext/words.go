@@ -117,7 +117,8 @@ func (t *Reader) tokens(text string) (all []token) {
 		if len(all) == 0 && k.word() == "*" { // begins a list
 			k = token{text: k.text, ignored: true}
 		}
-		if strings.EqualFold(k.word(), "off") && len(atoms) > n { // taken off the result
+		if strings.EqualFold(k.word(), "off") && len(atoms) > n && !isMarkAlone(atoms[n]) {
+			// taken off the result
 			k.value = false
 		}
 		all, atoms = append(all, k), atoms[n:]

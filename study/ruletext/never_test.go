@@ -1,0 +1,69 @@
+package ruletext
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hanfu/testkit/must"
+)
+
+// TestNeverSets: sentences that look like those of an option do not set it. What they must not set stands before them, with
+// a value if only that is wrong, and a question mark behind one that must not be asked either.
+func TestNeverSets(t *testing.T) {
+	reader := NewReader(load(t, "standard"))
+	for never, texts := range map[string][]string{
+		"guuzen_alone": {"海底・河底のみで和了できます", "ハイテイ・ホウテイのみの和了できます", "海底・河底のみでも和了できる"},
+		"several_rons=all?": {"If several players declare ron on the same tile, the first player in turn order wins.",
+			"When multiple players ron the same tile, the player closest to the discarder wins."},
+		"multiple_yakuman": {"Yakuman do not combine with other yaku", "役満は他の役と複合しない", "役満はドラや他の役と複合しません", "役満とドラの複合なし",
+			"役满不和其他役复合"},
+		"noten_points": {"Noten players pay 1000 points each to tenpai players", "ノーテンの人は場に1000点ずつ支払う"},
+		"target_points": {"If no one has 30,000 at the end of the south round, play is over", "30000点未満の場合は南場で終了",
+			"全員30000点未満でも南場で終了", "西入の場合は赤なし", "対局時間の延長なし", "Tobi: the game goes on until somebody has 0"},
+		"end_points":             {"The game ends after South 4 if a player has 30000", "The game ends in south 4 when a player reaches 30000"},
+		"nagashi_mangan":         {"鳴かれた場合、流し満貫は成立しない", "鳴かれた場合流し満貫は成立しない"},
+		"suukantsu=false":        {"大三元、大四喜はパオあり、四槓子はなし"},
+		"pao=false":              {"没有人包牌时由放铳者支付", "Suukantsu: pao, no"},
+		"closed_kan_chankan":     {"其他牌不可抢暗杠"},
+		"closed_kan_chankan=off": {"国士无双可以抢暗杠，其他牌不可抢暗杠"},
+		"bust": {"The game ends after south 4, even if a player is below zero", "The hanchan ends, even with a negative score",
+			"If the game is over, negative points are paid", "The game continues until someone goes bust",
+			"The game does not end until all players are below zero", "誰かが0点未満になるまで続行",
+			"Tobi: the game goes on until somebody has 0", "Tobi: play continues until someone is below zero",
+			"La partie continue jusqu'à ce qu'un joueur soit sous zéro", "直到有人负分才结束"},
+		"bust=false?":               {"The game continues until someone goes bust", "击飞结束，0点继续。", "击飞终局，正好0点不算"},
+		"bust=true?":                {"When somebody goes below zero we carry on."},
+		"leftover_sticks":           {"All riichi sticks left on the table are given to the winner"},
+		"agari_yame_place=1":        {"The last dealer may end the game after winning", "The last dealer can end the game by winning"},
+		"agari_yame_place=1?":       {"トップに関係なくアガリやめあり", "Agari yame regardless of place"},
+		"abortive_renchan":          {"流局は親の連荘", "流局の場合、親は連荘"},
+		"red_fives":                 {"西入の場合は赤なし", "We play with red fives but without ura dora"},
+		"time_limit":                {"対局時間の延長なし"},
+		"honba_points":              {"点棒は1本100点"},
+		"start_points":              {"点棒は1本100点", "Players start at 1900."},
+		"bust_at_zero":              {"0点の場合はリーチはできない", "親が0点以下になった場合も続行"},
+		"riichi_needs_points":       {"Riichi costs only 1000 points"},
+		"riichi_needs_points=true?": {"1000点以下でも立直可能", "1000点以下でもリーチ可能", "A player with less than 1000 points can riichi"},
+		"play":                      {"No kan dora are revealed", "Kan dora are not revealed", "1000点以下でもリーチ可能"},
+		"open_tanyao=true?":         {"Kuitan off, ippatsu on"},
+		"open_tanyao=false?":        {"Tanyao is a yaku, closed or open"},
+		"agari_yame_place=3?":       {"順位を問わず和了やめできる", "何着でもアガリやめ可", "トップでなくても可", "不论名次均可和了终局"},
+		"double_yakuman":            {"四暗刻単騎はダブル役満、その他はシングル", "Suuankou tanki is a double yakuman, all others are single"},
+		"chip_red":                  {"赤牌 各1枚、祝儀500円"},
+		"chombo_points=1000?":       {"チョンボ1回につき20ポイント"},
+	} {
+		wrong, nor := strings.CutSuffix(never, "?")
+		for _, text := range texts {
+			for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
+				said := s.Option + s.Yaku
+				if s.Kind == Play {
+					said = "play"
+				}
+				isIt := said == wrong || said+"="+s.Value == wrong
+				if isIt && (s.Kind != Guessed || nor) {
+					t.Errorf("%q %s %s=%s", text, kindNames[s.Kind], said, s.Value)
+				}
+			}
+		}
+	}
+}
