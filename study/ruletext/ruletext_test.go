@@ -252,6 +252,7 @@ func TestMeans(t *testing.T) {
 		"何着でもアガリやめ可": "agari_yame_place=4", "Agari yame regardless of place": "agari_yame_place=4", "Agari yame quelle que soit la place": "agari_yame_place=4",
 		"击飞结束，0点继续。": "bust=true bust_at_zero=false", "When somebody goes below zero we carry on.": "bust=false",
 		"Kuitan off, ippatsu on": "ippatsu=true open_tanyao=false", "役満同士の複合なし": "multiple_yakuman=false",
+		"チョンボは各家に4000点ずつ": "chombo=each chombo_points=4000", "Neither ippatsu nor ura dora": "ippatsu=false ura_dora=false",
 	} {
 		var got []string
 		for _, s := range must.Get(Read(t.Context(), text, r))(t) {

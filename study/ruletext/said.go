@@ -151,8 +151,8 @@ func (g *group) hasCondition() bool {
 	return playerwords.SetsCondition(b.String())
 }
 
-// deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku, as
-// in suukantsu: pao, no.
+// deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,
+// as in suukantsu: pao, no.
 func (g *group) deniesBesideDraw() bool {
 	return g.isDenied() && len(g.names) == 2 && g.names[0].draw && g.names[0].uncertain &&
 		!g.names[1].part
