@@ -51,16 +51,18 @@ func TestReadBack(t *testing.T) {
 // kept, each once, as they stand and in their order.
 func TestTakeStatements(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
-	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3, if all agree\n・Furiten riichi「allowed」。"
+	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3, if all agree\n・Furiten riichi「allowed」。\n" +
+		"Ura dora: yes\nWe like ura dora\n途中流局なし（九種九牌のみあり）"
 	all := must.Get(ruletext.Read(t.Context(), text, r))(t)
 	const both, perhaps, furiten = "Red fives: 4 or so; Tea is free, too", "Red fives: perhaps 3, if all agree", "・Furiten riichi「allowed」。"
+	const other = "途中流局なし（九種九牌のみあり）" // sets what it then says otherwise of a part
 	for _, c := range []struct {
 		answered, tanyao string
 		wantKept         []string
 	}{
-		{"", "false", []string{both, perhaps, furiten}},
-		{"red_fives", "false", []string{both, furiten}},
-		{"open_tanyao", "", []string{both, perhaps, furiten}},
+		{"", "false", []string{both, perhaps, furiten, other}},
+		{"red_fives", "false", []string{both, furiten, other}},
+		{"open_tanyao", "", []string{both, perhaps, furiten, other}},
 	} {
 		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
 		h.TakeStatements(t.Context(), all, func(option string) bool { return option == c.answered })

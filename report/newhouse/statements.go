@@ -16,12 +16,12 @@ import (
 
 // TakeStatements sets what the statements of a club's own sheet say without doubt, except the
 // options in answered, which were set otherwise. The lines of statements that set nothing become
-// comments, and so do those of guesses, unless their option is answered or set by another
-// statement.
+// comments, and so do those of guesses, unless their option is answered or another statement sets
+// what they may mean.
 func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 	answered func(option string) bool) {
 	h.Off, h.Yaku, h.Kept = nil, make(map[string]YakuEntry), nil
-	isSet := setBy(all)
+	set := setBy(all)
 	for i := range all {
 		said, keeps := &all[i], false
 		switch said.Kind {
@@ -39,7 +39,8 @@ func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 				h.Yaku[y.ID] = *entry
 			}
 		case ruletext.Guessed:
-			keeps = !isSet[said.Option] && !answered(said.Option)
+			value, isSet := set[said.Option]
+			keeps = !answered(said.Option) && !(isSet && (said.Value == "" || said.Value == value))
 		case ruletext.Play, ruletext.Unknown:
 			keeps = true
 		}
@@ -49,13 +50,15 @@ func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 	}
 }
 
-// setBy returns the options that statements set without doubt.
-func setBy(all []ruletext.Statement) map[string]bool {
-	isSet := make(map[string]bool)
+// setBy returns the values that statements give options without doubt.
+func setBy(all []ruletext.Statement) map[string]string {
+	set := make(map[string]string)
 	for i := range all {
-		isSet[all[i].Option] = isSet[all[i].Option] || all[i].Kind == ruletext.Set
+		if all[i].Kind == ruletext.Set {
+			set[all[i].Option] = all[i].Value
+		}
 	}
-	return isSet
+	return set
 }
 
 // SetsYaku reports whether a statement about a yaku leaves nothing open.
@@ -216,10 +219,10 @@ type Guess struct {
 
 // Guesses returns the guesses of statements, in their order.
 func Guesses(all []ruletext.Statement) (guesses []Guess) {
-	isSet, differs := setBy(all), make(map[string]bool)
+	set, differs := setBy(all), make(map[string]bool)
 	for i := range all {
 		said := &all[i]
-		if said.Kind != ruletext.Guessed || isSet[said.Option] {
+		if _, isSet := set[said.Option]; isSet || said.Kind != ruletext.Guessed {
 			continue
 		}
 		at := slices.IndexFunc(guesses, func(g Guess) bool { return g.Option == said.Option })
