@@ -82,6 +82,9 @@ func (t *Reader) Read(ctx context.Context, text string) ([]Statement, error) {
 	if len(text) > MaxBytes || len(lines) > maxLines {
 		return nil, ErrTooLong
 	}
+	for i := range lines {
+		lines[i] = strings.ToValidUTF8(lines[i], "\ufffd")
+	}
 	lines = joined(lines)
 	all, err := t.read(ctx, lines)
 	for i := range all {

@@ -165,6 +165,7 @@ func FuzzRead(f *testing.F) {
 	for _, file := range must.Get(filepath.Glob("testdata/*.txt"))(f) {
 		f.Add(string(must.Get(os.ReadFile(file))(f)))
 	}
+	f.Add("飞：\xe6")
 	reader := NewReader(load(f, "standard"))
 	f.Fuzz(func(t *testing.T, text string) { checkStatements(t, reader, text) })
 }
