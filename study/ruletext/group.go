@@ -113,7 +113,7 @@ func (p *grouping) drop() {
 // takeHeld gives the number before the current name or yaku to the group.
 func (p *grouping) takeHeld() {
 	if len(p.g.values) == 1 && playerwords.Truth(p.g.values[0]) == "true" {
-		p.g.values = nil // we use ...
+		p.g.values = nil // the yes is part of a verb, as in: we use 3 red fives
 	}
 	p.g.tokens, p.g.values = append(p.g.tokens, *p.held), append(p.g.values, p.held.word())
 	p.held = nil
@@ -395,9 +395,14 @@ func (t *Reader) takesMore(g *group) bool {
 // within gives names the meaning that they have beside another name of a sentence, such as 一発
 // beside チップ, and a triple ron among draws.
 func within(tokens []token) {
-	draws := slices.DeleteFunc(slices.Clone(tokens), func(k token) bool { return !k.draw })
+	draws := 0
+	for _, k := range tokens {
+		if k.draw {
+			draws++
+		}
+	}
 	for i := range tokens {
-		if k := &tokens[i]; k.draw && len(draws) >= mostDraws && k.names[0] == allWin {
+		if k := &tokens[i]; k.draw && draws >= mostDraws && k.names[0] == allWin {
 			k.names = []string{abortsIfThree}
 		}
 	}

@@ -77,7 +77,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 		return t.sentence(sentence + ": " + aside)
 	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
 		!slices.ContainsFunc(said, func(s Statement) bool { return !s.bare }):
-		doubt(said) // triple ron (no points)
+		doubt(said) // the aside may deny it, as in: triple ron (no points)
 	case isWorth && ofYaku(said):
 		return worthIs(said, aside)
 	}

@@ -239,7 +239,7 @@ func take(o *rules.Option, written string) string {
 	return ""
 }
 
-// no is the word by which values are named in files of words.
+// no is the form of a denial under which the data keeps values, such as "triple ron no".
 const no = "no"
 
 // ofPoints is the least bound of an option whose value is a number of points, and leastPoints the

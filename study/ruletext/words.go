@@ -118,8 +118,7 @@ func (t *Reader) tokens(text string) (all []token) {
 			k = token{text: k.text, ignored: true}
 		}
 		if strings.EqualFold(k.word(), "off") && len(atoms) > n && !isMarkAlone(atoms[n]) {
-			// taken off the result
-			k.value = false
+			k.value = false // it may belong to a verb, as in: taken off the result
 		}
 		all, atoms = append(all, k), atoms[n:]
 	}
