@@ -1,51 +1,43 @@
 package internal
 
 import (
+	"flag"
 	"go/ast"
-	"os"
-	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
-	"example.com/hanfu/testkit/must"
+	"example.com/hanfu/testkit/golden"
 )
 
-// skipLine is the line of .ci/run that runs the long forms of tests: those that it leaves out.
-var skipLine = regexp.MustCompile(`HANFU_LONG=[0-9.]+ go test .*-skip '([^'\n]+)'`)
+var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestSkipped: where .ci/run asks for long forms, it leaves out no test that has one.
-func TestSkipped(t *testing.T) {
-	script := must.Get(os.ReadFile("../.ci/run"))(t)
-	line := skipLine.FindSubmatch(script)
-	if line == nil {
-		t.Fatalf("no line of .ci/run is %s", skipLine)
-	}
-	skipped, found := regexp.MustCompile(string(line[1])), 0
+// TestLongForms: the list that .ci/run takes has each test that has a long form with a tenth of what is random.
+func TestLongForms(t *testing.T) {
+	var all []string
 	for folder, functions := range testFunctions(t) {
 		asks := reaching(functions, asksForLong)
-		for _, f := range functions {
-			if name := f.Name.Name; skipped.MatchString(name) {
-				found++
-				if asks[name] {
-					t.Errorf("%s: %s has a long form, which .ci/run does not run", folder, name)
-				}
+		for name := range asks {
+			if strings.HasPrefix(name, "Test") && !strings.HasPrefix(folder, "./extra/") {
+				all = append(all, folder+" "+name)
 			}
 		}
 		if folder == "./engine" && !asks["TestPlain"] {
 			t.Error("the long form of engine.TestPlain is not seen")
 		}
 	}
-	if found < 10 {
-		t.Errorf("%s matches %d tests", skipped, found)
-	}
+	slices.Sort(all)
+	golden.Compare(t, *update, "../.ci/long", strings.Join(all, "\n")+"\n")
 }
 
-// asksForLong reports whether a function uses package long, other than for its first seed, or names a function that is known to.
+// asksForLong reports whether a function asks package long how much to do, or names a function that is known to. What asks for
+// the whole, or for more, gets neither with a tenth.
 func asksForLong(f *ast.FuncDecl, known map[string]bool) (asks bool) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			from, isName := n.X.(*ast.Ident)
-			asks = asks || isName && from.Name == "long" && n.Sel.Name != "Raced" && n.Sel.Name != "Seed"
+			asks = asks || isName && from.Name == "long" && slices.Contains([]string{"N", "Some", "Asked"}, n.Sel.Name)
 		case *ast.Ident:
 			asks = asks || known[n.Name]
 		}
