@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // for the page and its style
 	"fmt"
 	"html"
@@ -77,7 +78,7 @@ func anyTurned(settings []Setting) bool {
 }
 
 func breakableAmounts(amounts string) template.HTML {
-	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
+	return template.HTML(strings.ReplaceAll(html.EscapeString(cmp.Or(amounts, "–")), "/", "/<wbr/>"))
 }
 
 func picture(row *tile.Row) template.HTML { return template.HTML(row.SVG("")) }
