@@ -84,12 +84,15 @@ func (i *Int) node() *typed.Node {
 	return i.tree
 }
 
-// UsesOf returns the facts that an expression uses.
+// UsesOf returns the facts that an expression uses. A nil expression uses none.
 func UsesOf(e Expression) Uses { return UsesOfNode(e.node()) }
 
 // UsesOfNode returns the facts that a tree uses.
-func UsesOfNode(n *typed.Node) Uses {
-	u := ownUses(n)
+func UsesOfNode(n *typed.Node) (u Uses) {
+	if n == nil {
+		return u
+	}
+	u = ownUses(n)
 	for _, kid := range n.Kids {
 		u = u.Or(UsesOfNode(kid))
 	}

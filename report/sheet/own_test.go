@@ -84,6 +84,14 @@ func TestUntrueOption(t *testing.T) {
 	}
 }
 
+// TestWithoutUnits: where nothing is said of the units of a hand, its yakuman add up.
+func TestWithoutUnits(t *testing.T) {
+	s := newSheet(t, engine.New(house(t, "yakuman: {units: off}")), Config{Lang: "en"})
+	if top := s.Limits[len(s.Limits)-1]; top.Name != "Double yakuman" {
+		t.Errorf("the last row is %+v", top)
+	}
+}
+
 // TestWithoutRiichi: the sheet of a house without riichi says nothing of its sticks, nor of ura dora.
 func TestWithoutRiichi(t *testing.T) {
 	const without = "situation: {riichi: off, double_riichi: off, open_riichi: off}\n" +
