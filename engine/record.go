@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -243,9 +244,7 @@ func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
 			continue
 		}
 		for _, replaced := range y.Replaces {
-			if replacers[replaced] == nil {
-				replacers[replaced] = y.Yaku
-			}
+			replacers[replaced] = cmp.Or(replacers[replaced], y.Yaku)
 		}
 	}
 	return replacers

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,9 +56,7 @@ func noSuchKey(f *Field) *Problem {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
 	}
 	hint := splitHint(f.Key)
-	if hint == "" {
-		hint = didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...))
-	}
+	hint = cmp.Or(hint, didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...)))
 	if hint != "" {
 		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
 	}

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,9 +72,7 @@ func readWind(s string) (Wind, *Problem) {
 		return w, nil
 	}
 	hint := splitHint(s)
-	if hint == "" {
-		hint = didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:])
-	}
+	hint = cmp.Or(hint, didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:]))
 	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s",
 		quote(s), hint)
 }

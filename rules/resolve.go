@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -256,9 +257,7 @@ func (s *resolver) addSilence(f *finding.Finding, reason string) bool {
 	if n == nil || n.Key == nil { // f is about the whole file
 		return false
 	}
-	if reason == "" {
-		reason = "as in " + strings.ReplaceAll(atLine(n.Key.Start()), "#", "?")
-	}
+	reason = cmp.Or(reason, "as in "+strings.ReplaceAll(atLine(n.Key.Start()), "#", "?"))
 	text := "# rulecheck:ignore " + f.Code + " "
 	if slices.ContainsFunc(n.Head, func(above rulefmt.Note) bool {
 		return strings.HasPrefix(above.Text, text)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -273,8 +274,6 @@ type errWriter struct {
 
 func (r *errWriter) Write(p []byte) (int, error) {
 	n, err := r.Writer.Write(p)
-	if r.err == nil {
-		r.err = err
-	}
+	r.err = cmp.Or(r.err, err)
 	return n, err
 }

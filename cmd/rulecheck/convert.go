@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -197,8 +198,6 @@ func (v *converter) nameOf(path string) string {
 	}
 	v.names[strings.ToLower(name)]++
 	extension := extensions[v.to]
-	if extension == "" {
-		extension = ".json"
-	}
+	extension = cmp.Or(extension, ".json")
 	return filepath.Join(v.into, name+extension)
 }

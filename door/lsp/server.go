@@ -251,9 +251,7 @@ func params(q *jsonrpc2.Request) json.RawMessage {
 
 func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	raw, failed := json.Marshal(result)
-	if err == nil {
-		err = failed
-	}
+	err = cmp.Or(err, failed)
 	wrong, ok := errors.AsType[*jsonrpc2.Error](err)
 	switch {
 	case err == nil || ok:

@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -31,9 +32,7 @@ func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 
 func (l *Log) players() (names []string) {
 	for i, name := range l.Players {
-		if name == "" {
-			name = fmt.Sprintf("Player %d", i+1)
-		}
+		name = cmp.Or(name, fmt.Sprintf("Player %d", i+1))
 		names = append(names, name)
 	}
 	return names

@@ -60,16 +60,12 @@ type Page struct {
 // New returns an empty page. It returns an error for an unknown language and a width that is too
 // small.
 func New(o Options) (*Page, error) {
-	if o.Lang == "" {
-		o.Lang = words.Languages[0]
-	}
+	o.Lang = cmp.Or(o.Lang, words.Languages[0])
 	if !slices.Contains(words.Shown, o.Lang) {
 		return nil, fmt.Errorf("there is no language %q; the languages are %s", o.Lang,
 			strings.Join(words.Shown, ", "))
 	}
-	if o.Width == 0 {
-		o.Width = Width
-	}
+	o.Width = cmp.Or(o.Width, Width)
 	if o.Width < LeastWidth {
 		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d",
 			o.Width,

@@ -118,9 +118,7 @@ func (r *Row) SVG(label string) string {
 	if r.mark {
 		height += markHeight
 	}
-	if label == "" {
-		label = r.Label()
-	}
+	label = cmp.Or(label, r.Label())
 	return fmt.Sprintf(`<svg class="tiles" viewBox="0 0 %d %d" width="%.0f" height="%.0f" role="img" aria-label="%s">%s</svg>`,
 		r.x, height, pixelsPerUnit*float64(r.x), pixelsPerUnit*float64(height),
 		html.EscapeString(label), r.b.String())

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"sort"
 	"strings"
@@ -94,9 +95,7 @@ func (r *lineReader) Read(dst []byte) (int, error) {
 		return 0, io.EOF
 	}
 	n := bytes.IndexByte(r.rest, '\n') + 1
-	if n == 0 {
-		n = len(r.rest)
-	}
+	n = cmp.Or(n, len(r.rest))
 	if n = min(n, len(dst)); r.rest[n-1] == '\n' || n == len(r.rest) {
 		r.lines++
 	}

@@ -1,6 +1,7 @@
 package hands
 
 import (
+	"cmp"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -87,9 +88,7 @@ func (c *Chooser) Pairs(t *Tiles, within hand.Set) {
 	t.Form = rules.FormPairs
 	left := within & c.Kinds
 	for i := 0; i < len(t.Loose); i += 2 {
-		if left == 0 {
-			left = within & c.Kinds
-		}
+		left = cmp.Or(left, within&c.Kinds)
 		k := c.KindOf(left)
 		left &^= hand.SetOf(k)
 		t.Loose[i], t.Loose[i+1] = k, k
@@ -102,9 +101,7 @@ func (c *Chooser) OneOfEach(t *Tiles, within hand.Set) {
 	t.Form = rules.FormTiles
 	left := within
 	for i := range t.Loose {
-		if left == 0 {
-			left = within
-		}
+		left = cmp.Or(left, within)
 		k := c.KindOf(left)
 		left &^= hand.SetOf(k)
 		t.Loose[i] = k

@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"runtime"
@@ -79,9 +80,7 @@ func (p *plan) run(ctx context.Context, asked *Asked, state *State) error {
 		}
 	}
 	workers := asked.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers = cmp.Or(workers, runtime.GOMAXPROCS(0))
 	newScorer(p.a, &p.ids) // so that the numbers of ids are known before they are shared
 	if p.b != nil {
 		newScorer(p.b, &p.ids)

@@ -1,6 +1,7 @@
 package symbols
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/hanfu/internal/outline"
@@ -27,9 +28,7 @@ const maxChain = 16
 // it is a rule file, or else the rule file under, by default l.Parent; then the files extended.
 func (g Graph) Chain(l *Listing, under string) (all []*Listing) {
 	if l.Kind != source.Rules {
-		if under == "" {
-			under = l.Parent
-		}
+		under = cmp.Or(under, l.Parent)
 		l = g.Finder.Listing(g.Finder.Key(l, under))
 	}
 	for l != nil && l.Kind == source.Rules && len(all) < maxChain && !slices.Contains(all, l) {

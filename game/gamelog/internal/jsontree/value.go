@@ -1,6 +1,7 @@
 package jsontree
 
 import (
+	"cmp"
 	"strconv"
 
 	"example.com/hanfu/game/gamelog/internal/model"
@@ -75,9 +76,7 @@ type Reader struct {
 
 // Fail keeps an error if it is the first.
 func (r *Reader) Fail(err error) {
-	if r.Err == nil {
-		r.Err = err
-	}
+	r.Err = cmp.Or(r.Err, err)
 }
 
 // List returns the items of a list, at least min of them; want describes the list in the error.

@@ -1,6 +1,7 @@
 package majsoul
 
 import (
+	"cmp"
 	"strconv"
 
 	"example.com/hanfu/game"
@@ -42,12 +43,8 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 	} else {
 		w.From, w.Points = game.PlayerAt(r.last), r.optional(value(n, "point_rong"), "points")
 	}
-	if w.Points == 0 {
-		w.Points = -1
-	}
-	if w.Fu == 0 {
-		w.Fu = -1
-	}
+	w.Points = cmp.Or(w.Points, -1)
+	w.Fu = cmp.Or(w.Fu, -1)
 	yakuman := value(n, "yiman").Text == "true"
 	for _, fan := range value(n, "fans").Items {
 		c := model.Counted{ID: r.yakuID(&fan), Yakuman: yakuman}

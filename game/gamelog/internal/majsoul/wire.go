@@ -2,6 +2,7 @@ package majsoul
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/base64"
 	"io"
 	"strconv"
@@ -99,9 +100,7 @@ func ReadWire(in io.Reader, path string) *model.Game {
 			"the log has more than %d MiB; one game has less than one", model.MaxBytes>>20)
 	}
 	w.read(data)
-	if err == nil {
-		err = w.err
-	}
+	err = cmp.Or(err, w.err)
 	return readRecords(w.all, w.head, err)
 }
 
