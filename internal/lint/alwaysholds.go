@@ -8,11 +8,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func alwaysHolds() *warning {
-	return &warning{code: finding.AlwaysHolds,
-		explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}}
-}
-
 func sayAlwaysHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("remove this part, which asks nothing, or mend it")
 	f.Message = withReason(j, part, words.Say("%s always holds"), words.Say("%s always holds: %s"))

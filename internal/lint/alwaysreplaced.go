@@ -7,10 +7,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func alwaysReplaced() *warning {
-	return &warning{code: finding.AlwaysReplaced, yaku: (*prover).replaced}
-}
-
 func (v *prover) replaced(y *provedYaku) {
 	i, p, path := y.index, y.Pair, y.path
 	section := v.Tree.Get("yaku")

@@ -6,11 +6,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func askedTwice() *warning {
-	return &warning{code: finding.AskedTwice,
-		explainer: &explainer{prove.AskedTwice, sayAskedTwice}}
-}
-
 func sayAskedTwice(f *finding.Finding, _ *prove.Judgement, part string, others []words.Text) {
 	f.Message = words.Say("%s is asked twice", part)
 	f.Help = words.Say("remove one of the two, or mend it")

@@ -10,14 +10,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func everyHand() *warning {
-	return &warning{code: finding.EveryHand, entries: []visit{
-		{"fu.sources", func(e entry) { e.countsAlways(condition.StageFu) }},
-		{"fu.adjustments", func(e entry) { e.countsAlways(condition.StageFuSum) }},
-		{"bonus", entry.countsBonus},
-	}}
-}
-
 // countsAlways reports a new source or adjustment of fu without a condition that is never 0. If its
 // id resembles an inherited one, it is reported unless it is always 0.
 func (e entry) countsAlways(at condition.Stage) {

@@ -17,10 +17,6 @@ import (
 // Options that are set without effect, because they depend on another option or because a file has
 // overridden the rules that used them.
 
-func idleOption() *warning {
-	return &warning{code: finding.IdleOption, rules: (*linter).idleOptions}
-}
-
 // idleOptions reports options that the checked file or the caller has set without effect: because
 // an option that they need is off, or because nothing that counts changes. Setting an option to the
 // value that it has anyway is fine.

@@ -8,10 +8,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func lessClosed() *warning {
-	return &warning{code: finding.LessClosed, entries: []visit{{"yaku", entry.lessClosed}}}
-}
-
 // lessClosed reports a yaku that the file makes worth fewer han in a closed hand than in an open
 // one.
 func (e entry) lessClosed() {

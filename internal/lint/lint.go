@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/prove"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -47,8 +48,7 @@ type Expression struct {
 // Mentions holds the names that expressions mention, by sort.
 type Mentions [compile.MentionYaku + 1]map[string]bool
 
-// A warning implements the check for one code, which its variable and its file are named after. It
-// has one or more check functions.
+// A warning implements the check for one code, which the file of its functions is named after.
 type warning struct {
 	code string
 	// entries check each entry of some sections.
@@ -75,10 +75,41 @@ type visit struct {
 // warnings returns all warnings. It is a function so that programs that only load rules don't link
 // them.
 func warnings() []*warning {
-	return []*warning{alwaysHolds(), alwaysReplaced(), askedTwice(), everyHand(), idleOption(), lessClosed(),
-		missingDoc(), neverCounts(), neverHolds(), neverReached(), oneForBoth(), overriddenOption(),
-		sameName(), similarID(), staysOff(), unbalanced(), unlikelyValue(), untranslated(),
-		unusedOption(), unusedSet(), uselessField()}
+	return []*warning{
+		{code: finding.AlwaysHolds, explainer: &explainer{prove.AlwaysHolds, sayAlwaysHolds}},
+		{code: finding.AlwaysReplaced, yaku: (*prover).replaced},
+		{code: finding.AskedTwice, explainer: &explainer{prove.AskedTwice, sayAskedTwice}},
+		{code: finding.EveryHand, entries: []visit{
+			{"fu.sources", func(e entry) { e.countsAlways(condition.StageFu) }},
+			{"fu.adjustments", func(e entry) { e.countsAlways(condition.StageFuSum) }},
+			{"bonus", entry.countsBonus},
+		}},
+		{code: finding.IdleOption, rules: (*linter).idleOptions},
+		{code: finding.LessClosed, entries: []visit{{"yaku", entry.lessClosed}}},
+		{code: finding.MissingDoc, rules: (*linter).undescribed},
+		{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true},
+		{code: finding.NeverHolds, explainer: &explainer{prove.NeverHolds, sayNeverHolds},
+			rules: (*linter).yakuOfRemovedFacts, proved: (*prover).impossible},
+		{code: finding.NeverReached, proved: (*prover).unreachable},
+		{code: finding.OneForBoth, yaku: (*prover).forBoth},
+		{code: finding.OverriddenOption, rules: (*linter).overriddenOptions},
+		{code: finding.SameName, rules: (*linter).sameNames},
+		{code: finding.SimilarID, rules: (*linter).duplicates},
+		{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}},
+		{code: finding.Unbalanced, rules: (*linter).unbalanced},
+		{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
+			entries: []visit{{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints},
+				{"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
+				{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver},
+				{"penalties", entry.leftOver}}},
+		{code: finding.Untranslated, rules: (*linter).untranslated},
+		{code: finding.UnusedOption, rules: (*linter).unusedOptions, complete: true},
+		{code: finding.UnusedSet, rules: (*linter).unusedSets, complete: true},
+		{code: finding.UselessField, rules: (*linter).uselessFields,
+			entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
+				{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
+			yaku: (*prover).uselessHan},
+	}
 }
 
 // Warn reports what is probably not intended. It skips the warnings that need proofs unless proofs

@@ -12,10 +12,6 @@ import (
 // Conditions of the checked file that nothing describes. People are shown such a condition in
 // words, which is enough if it is plain.
 
-func missingDoc() *warning {
-	return &warning{code: finding.MissingDoc, rules: (*linter).undescribed}
-}
-
 // described lists the sections whose rules have a description, its field, and the fields that it
 // describes.
 var described = []struct {

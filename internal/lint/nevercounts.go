@@ -6,10 +6,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func neverCounts() *warning {
-	return &warning{code: finding.NeverCounts, yaku: (*prover).neverCounts, worthless: true}
-}
-
 // neverCounts reports a yaku that is worth nothing if its condition holds.
 func (v *prover) neverCounts(y *provedYaku) {
 	if !changed(y.Pair) {

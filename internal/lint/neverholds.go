@@ -13,17 +13,6 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-func neverHolds() *warning {
-	return &warning{code: finding.NeverHolds,
-		explainer: &explainer{prove.NeverHolds, sayNeverHolds}, rules: (*linter).yakuOfRemovedFacts,
-		proved: func(v *prover) {
-			if !v.current {
-				v.impossibleFacts()
-				v.lostYaku()
-			}
-		}}
-}
-
 func sayNeverHolds(f *finding.Finding, j *prove.Judgement, part string, others []words.Text) {
 	f.Help = words.Say("mend it, or remove this part")
 	f.Message = withReason(j, part, words.Say("%s never holds"), words.Say("%s never holds: %s"))
@@ -33,6 +22,13 @@ func sayNeverHolds(f *finding.Finding, j *prove.Judgement, part string, others [
 	}
 	if j.Whole {
 		f.Help = words.Say("mend the condition; as it is, it holds for no hand")
+	}
+}
+
+func (v *prover) impossible() {
+	if !v.current {
+		v.impossibleFacts()
+		v.lostYaku()
 	}
 }
 

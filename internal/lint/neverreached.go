@@ -15,10 +15,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func neverReached() *warning {
-	return &warning{code: finding.NeverReached, proved: (*prover).unreachable}
-}
-
 // unreachable reports entries of changed sections that never count because others take precedence,
 // and bonuses that nobody ever pays or gets.
 func (v *prover) unreachable() {

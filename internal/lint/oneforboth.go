@@ -8,10 +8,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func oneForBoth() *warning {
-	return &warning{code: finding.OneForBoth, yaku: (*prover).forBoth}
-}
-
 // forBoth warns about a single value that gives han to hands that had none: mostly, a yaku of
 // closed hands now counts in open hands. It is fine if the condition excludes such hands.
 func (v *prover) forBoth(y *provedYaku) {

@@ -14,10 +14,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func overriddenOption() *warning {
-	return &warning{code: finding.OverriddenOption, rules: (*linter).overriddenOptions}
-}
-
 // overriddenOptions reports overriding numbers and conditions that don't use an option that the
 // overridden ones use: if the option is set and would give another value, or if it should disable
 // the rule of the same name.

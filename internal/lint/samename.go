@@ -6,10 +6,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func sameName() *warning {
-	return &warning{code: finding.SameName, rules: (*linter).sameNames}
-}
-
 func (l *linter) sameNames() {
 	for _, lang := range words.Languages {
 		first := make(map[string]tree.Pair)

@@ -10,11 +10,9 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func similarID() *warning {
-	return &warning{code: finding.SimilarID, rules: func(l *linter) {
-		l.reportDuplicates("fu.sources", "when", false)
-		l.reportDuplicates("bonus", "han", true)
-	}}
+func (l *linter) duplicates() {
+	l.reportDuplicates("fu.sources", "when", false)
+	l.reportDuplicates("bonus", "han", true)
 }
 
 // A counted is an inherited entry with the expression that it counts by, and the parts of that.

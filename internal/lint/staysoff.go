@@ -11,10 +11,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func staysOff() *warning {
-	return &warning{code: finding.StaysOff, entries: []visit{{"yaku", entry.staysOff}}}
-}
-
 // staysOff reports a yaku that a file changes but that an option disables.
 func (e entry) staysOff() {
 	worth := e.changedWorth()

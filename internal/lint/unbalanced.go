@@ -19,10 +19,6 @@ import (
 // What players get from one another must add up to 0, or the table can't settle it. The check tries
 // situations: who is tenpai, who made the mistake, how many counters are on the table.
 
-func unbalanced() *warning {
-	return &warning{code: finding.Unbalanced, rules: (*linter).unbalanced}
-}
-
 // unbalanced reports draws and penalties whose shares don't add up to 0, and uma whose places
 // don't, if the checked file contributes to them.
 func (l *linter) unbalanced() {

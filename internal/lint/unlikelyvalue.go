@@ -17,14 +17,6 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-func unlikelyValue() *warning {
-	return &warning{code: finding.UnlikelyValue, rules: (*linter).unlikelyRules,
-		entries: []visit{{"yaku", entry.weakerReplacement}, {"limits", entry.baseInPoints},
-			{"limits", entry.worthNothing}, {"valid", entry.refusesYakuman},
-			{"game.uma", entry.placesInThousands}, {"draws", entry.leftOver},
-			{"penalties", entry.leftOver}}}
-}
-
 func (l *linter) unlikelyRules() {
 	l.unlikelyOptions()
 	l.constantCalculations()

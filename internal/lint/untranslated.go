@@ -7,10 +7,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func untranslated() *warning {
-	return &warning{code: finding.Untranslated, rules: (*linter).untranslated}
-}
-
 // untranslated reports texts of the checked file that one of its words files lacks. A name may be
 // left out where the English one serves.
 func (l *linter) untranslated() {

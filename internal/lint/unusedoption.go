@@ -9,11 +9,6 @@ import (
 // Unused options are reported only for the checked file: those of the files that it extends may
 // serve other files.
 
-func unusedOption() *warning {
-	return &warning{code: finding.UnusedOption, rules: (*linter).unusedOptions,
-		complete: true}
-}
-
 func (l *linter) unusedOptions() {
 	var former map[string][]finding.Related
 	l.each(func(e entry) {

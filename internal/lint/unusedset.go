@@ -6,10 +6,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func unusedSet() *warning {
-	return &warning{code: finding.UnusedSet, rules: (*linter).unusedSets, complete: true}
-}
-
 func (l *linter) unusedSets() {
 	l.each(func(e entry) {
 		if e.Key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {

@@ -15,13 +15,6 @@ import (
 // Fields of the checked file that have no effect whatever the hand. A field with its default value,
 // such as pao: false, is not reported: it may be there for readers.
 
-func uselessField() *warning {
-	return &warning{code: finding.UselessField, rules: (*linter).uselessFields,
-		entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
-			{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
-		yaku: (*prover).uselessHan}
-}
-
 func (l *linter) uselessFields() {
 	l.emptyTexts(l.Tree, "", false)
 	l.uselessColours()
