@@ -249,5 +249,5 @@ func whole(t *testing.T, what string, s *season.Season) {
 		}
 	}
 	var b bytes.Buffer
-	must.Do(t, seasons.Write(&b, s, report.Options{}))
+	must.Do(t, seasons.WriteAs(&b, "text", s, report.Options{}))
 }

@@ -169,10 +169,10 @@ func TestCondition(t *testing.T) {
 }
 
 func TestSets(t *testing.T) {
-	if got := Sets("yaku.sanrenkou"); !slices.Contains(got, "local") || slices.Contains(got, "standard") {
+	if got := setsByPath()["yaku.sanrenkou"]; !slices.Contains(got, "local") || slices.Contains(got, "standard") {
 		t.Errorf("sanrenkou is in %v", got)
 	}
-	if got := Sets("yaku.tanyao"); !slices.Contains(got, "standard") {
+	if got := setsByPath()["yaku.tanyao"]; !slices.Contains(got, "standard") {
 		t.Errorf("tanyao is in %v", got)
 	}
 }

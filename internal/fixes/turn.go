@@ -107,7 +107,3 @@ func collect(v *tree.Value, f *schema.Form, path string, found func(path string)
 		collect(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text), found)
 	}
 }
-
-// Sets returns the shipped rule sets that have their own complete entry at a path, such as
-// yaku.sanrenkou.
-func Sets(path string) []string { return slices.Clone(setsByPath()[path]) }

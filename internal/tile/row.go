@@ -105,9 +105,6 @@ func (r *Row) sideways(name string, symbols ...string) {
 	r.x += Height
 }
 
-// Names returns the names of the tiles.
-func (r *Row) Names() []string { return r.names }
-
 // Label returns the names with the winning tile and the melds identified, for screen readers.
 func (r *Row) Label() string { return strings.Join(r.labels, ", ") }
 

@@ -70,12 +70,6 @@ func writeSymbol(b *strings.Builder, id, title, drawing string) {
 		html.EscapeString(title), drawing)
 }
 
-// SVG returns the picture of a tile as a complete SVG file.
-func SVG(t hand.Tile, lang string) string {
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>%s</svg>`+"\n",
-		Width, Height, html.EscapeString(Name(t, lang)), drawTile(t))
-}
-
 // Name returns the name of a tile in a language. Unknown languages fall back to English.
 func Name(t hand.Tile, lang string) string {
 	w, k := words.In(lang).Tiles, t.Kind()

@@ -38,17 +38,6 @@ func WriteAs(w io.Writer, format string, s *season.Season, o report.Options) err
 	return doc.Write(w, format, buildDocument(p, s), o)
 }
 
-// Write writes a season as text.
-func Write(w io.Writer, s *season.Season,
-	o report.Options) error {
-	return WriteAs(w, "text", s, o)
-}
-
-// Markdown writes a season as Markdown.
-func Markdown(w io.Writer, s *season.Season, o report.Options) error {
-	return WriteAs(w, "markdown", s, o)
-}
-
 // HTML writes a season as a single HTML file that prints on A4. back is the address of the page to
 // link back to, or "".
 func HTML(w io.Writer, s *season.Season, lang, back string) error {

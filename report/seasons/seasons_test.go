@@ -65,7 +65,7 @@ func TestWidth(t *testing.T) {
 	for _, lang := range words.Languages {
 		for _, width := range []int{40, 60, 80, 120} {
 			var b bytes.Buffer
-			must.Do(t, seasons.Write(&b, s, report.Options{Lang: lang, Width: width}))
+			must.Do(t, seasons.WriteAs(&b, "text", s, report.Options{Lang: lang, Width: width}))
 			for line := range strings.Lines(b.String()) {
 				if line = strings.TrimSuffix(line, "\n"); terminal.Cells(line) > width {
 					t.Errorf("%s, %d: a line has %d cells: %s", lang, width, terminal.Cells(line), line)
@@ -86,7 +86,7 @@ func TestWidth(t *testing.T) {
 func TestStrangeNames(t *testing.T) {
 	s := strangeSeason(t)
 	var html, markdown, table, games, object bytes.Buffer
-	for _, err := range []error{seasons.HTML(&html, s, "fr", ""), seasons.Markdown(&markdown, s, report.Options{}),
+	for _, err := range []error{seasons.HTML(&html, s, "fr", ""), seasons.WriteAs(&markdown, "markdown", s, report.Options{}),
 		seasons.CSV(&table, s, "ja"), seasons.GamesCSV(&games, s, "en"), seasons.JSON(&object, s)} {
 		must.Do(t, err)
 	}
@@ -144,7 +144,7 @@ func TestBank(t *testing.T) {
 	} {
 		var b, object bytes.Buffer
 		s := seasonOf(t, c.text)
-		must.Do(t, seasons.Write(&b, s, report.Options{Lang: "en", Width: 120}))
+		must.Do(t, seasons.WriteAs(&b, "text", s, report.Options{Lang: "en", Width: 120}))
 		must.Do(t, seasons.JSON(&object, s))
 		text := strings.ReplaceAll(b.String(), "-", "−")
 		if strings.HasPrefix(c.reason, " ") && strings.Contains(text, "fines") {
@@ -162,7 +162,7 @@ func TestBankByGame(t *testing.T) {
 		"players: [Aya, Ben, Chie]\nrules: sanma\nset: {tsumo_method: empty_seat}\ndate: \"2026-01-01\"\nbegin: {points: [39000, 35000, 35000], bank: -4000}\nhands: []\n",
 		"players: [Aya, Ben, Chie, Dan]\nset: {chombo: nobody}\ndate: \"2026-01-02\"\nbegin: {points: [24000, 25000, 25000, 25000], bank: 1000}\nhands: []\n")
 	var b bytes.Buffer
-	must.Do(t, seasons.Write(&b, s, report.Options{Lang: "en", Width: 120}))
+	must.Do(t, seasons.WriteAs(&b, "text", s, report.Options{Lang: "en", Width: 120}))
 	for _, reason := range []string{"  the empty seat +4.0\n", "  fines that nobody got -1.0\n"} {
 		if !strings.Contains(b.String(), reason) {
 			t.Errorf("without %s:\n%s", reason, b.String())
@@ -236,7 +236,7 @@ games:
 	}
 	var table, games, text bytes.Buffer
 	for _, err := range []error{seasons.CSV(&table, s, "en"), seasons.GamesCSV(&games, s, "en"),
-		seasons.Write(&text, s, report.Options{Width: 80})} {
+		seasons.WriteAs(&text, "text", s, report.Options{Width: 80})} {
 		must.Do(t, err)
 	}
 	const wantTable = `Place,Player,Team,Guest,Total (points),Average (points),Games,1st,2nd,3rd,4th,Mean place,Adjusted (points),Hands,Wins,Tsumo,Deal-ins,Riichi

@@ -2,7 +2,7 @@
 // page.
 //
 //	s := collector.Season()
-//	err := seasons.Write(os.Stdout, s, report.Options{Lang: "ja"})
+//	err := seasons.WriteAs(os.Stdout, "text", s, report.Options{Lang: "ja"})
 package seasons
 
 import (
