@@ -195,7 +195,7 @@ func (b *builder) withoutBlamed(
 func (b *builder) changedField(
 	v *tree.Value, path string, mentions []compile.Mention,
 ) (field *tree.Value, fieldPath string) {
-	entries := []string{path[:max(0, strings.LastIndexByte(path, '.'))]}
+	entries := []string{tree.SectionOf(path)}
 	for _, m := range mentions {
 		for _, section := range sectionsOf[m.Of] {
 			entries = append(entries, tree.Join(section, m.Name))

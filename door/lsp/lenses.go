@@ -105,8 +105,7 @@ var expectKeys = map[string][]string{"yaku": {"yaku", "not_yaku"}, "fu.sources":
 // involvesRule reports whether a test concerns the rule at path: its expectations name the rule,
 // the rule counts in its result, or the test sets the option.
 func involvesRule(o *ruletest.Outcome, path string) bool {
-	i := strings.LastIndexByte(path, '.')
-	section, id := path[:max(i, 0)], path[i+1:]
+	section, id := tree.Split(path)
 	keys := expectKeys[section]
 	for _, e := range o.Case.Expect {
 		if slices.Contains(keys, e.Key) && (e.Value == id ||

@@ -2,7 +2,6 @@ package merge
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -18,8 +17,7 @@ func Graft(whole, other *tree.Value, paths []string) *tree.Value {
 	t := &taking{file: nothing, inherited: whole, layer: &tree.Value{Kind: tree.Mapping, File: src,
 		Layer: true}}
 	for _, path := range paths {
-		i := max(0, strings.LastIndexByte(path, '.'))
-		section, id := path[:i], strings.TrimPrefix(path[i:], ".")
+		section, id := tree.Split(path)
 		from, target := at(other, section), at(whole, section)
 		switch p := from.Find(id); {
 		case p.Val != nil && p.Val.Kind == tree.Mapping:

@@ -1,6 +1,7 @@
 package yamltext
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -134,19 +135,12 @@ func (d *decoder) escape() bool {
 		d.emit(r, 2)
 		return ok
 	}
-	var r rune
-	for i := range digits {
-		at := d.at + 2 + i
-		if at >= d.to {
-			return false
-		}
-		digit := strings.IndexByte("0123456789abcdef", d.Body[at]|0x20)
-		if digit < 0 {
-			return false
-		}
-		r = r<<4 | rune(digit)
+	from := d.at + len(`\x`)
+	r, err := strconv.ParseUint(d.Body[from:min(from+digits, d.to)], 16, 32)
+	if err != nil || from+digits > d.to {
+		return false
 	}
-	d.emit(r, 2+digits)
+	d.emit(rune(r), len(`\x`)+digits)
 	return true
 }
 

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/internal/terminal"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
@@ -192,8 +192,8 @@ type question struct {
 }
 
 func (p *testPrinter) rule(about *speech.Speaker, path, statement string, trace *trace.Trace) {
-	name, dot := path, strings.LastIndexByte(path, '.')
-	if rule := about.Rules.Entry(path[:dot], path[dot+1:]); rule != nil {
+	name := path
+	if rule := about.Rules.Entry(tree.Split(path)); rule != nil {
 		name = p.named(rule, path)
 	}
 	q := question{name + " " + statement, nil, about, trace}

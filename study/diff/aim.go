@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -47,8 +48,7 @@ func aims(r *rules.Rules, c *Cause) (all []*condition.Bool) {
 		}
 	}
 	for _, path := range c.affectedPaths() {
-		i := max(0, strings.LastIndexByte(path, '.'))
-		switch section, id := path[:i], strings.TrimPrefix(path[i:], "."); section {
+		switch section, id := tree.Split(path); section {
 		case "yaku":
 			if y := rules.ByID(r.Yaku(), id); y != nil {
 				add(y.When)

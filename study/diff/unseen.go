@@ -2,11 +2,11 @@ package diff
 
 import (
 	"errors"
-	"strings"
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/witness"
 )
@@ -86,7 +86,7 @@ func (s *search) isNever(c *Cause, p pair) bool {
 		reach := insides.NewReach(insides.Of(r))
 		reach.Until(s.ctx)
 		for _, path := range c.Paths() {
-			if r.Entry(sectionOf(path)) == nil {
+			if r.Entry(tree.Split(path)) == nil {
 				continue
 			}
 			if !neverHolds(r, reach, path) {
@@ -105,9 +105,4 @@ func neverHolds(r *rules.Rules, reach *insides.Reach, path string) bool {
 		}
 	}
 	return false
-}
-
-func sectionOf(path string) (section, id string) {
-	i := max(0, strings.LastIndexByte(path, '.'))
-	return path[:i], strings.TrimPrefix(path[i:], ".")
 }

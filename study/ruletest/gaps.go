@@ -217,8 +217,8 @@ func paths(r *rules.Rules) (paths []string) {
 		path := e.Path
 		paths = append(paths, path)
 		// a section is not a rule
-		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") {
-			paths = append(paths, path[:at])
+		if rule := tree.SectionOf(path); strings.Contains(rule, ".") {
+			paths = append(paths, rule)
 		}
 	}
 	for _, o := range r.Overrides() {

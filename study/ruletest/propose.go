@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
@@ -238,7 +239,7 @@ func (p *proposer) without(g *Gap) *engine.Engine {
 
 // uses quickly reports whether a result may close a gap.
 func uses(r *engine.Result, g *Gap) bool {
-	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
+	id := tree.IDOf(g.Path)
 	switch g.Kind {
 	case Fu:
 		return slices.ContainsFunc(slices.Collect(r.FuParts()),

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/insides"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -76,16 +77,16 @@ var flags = []string{"empty_seat", "own_stick", "aborts", "allowed", "counts", "
 // usedAtTable notes the use of the rule of an evaluated expression if it has an effect: a nonzero
 // share or payment, an end that ends the game, or the uma.
 func (w *watch) usedAtTable(e *insides.Expression, f *condition.Facts, by *Case) {
-	at := strings.LastIndexByte(e.Path, '.')
+	rule, key := tree.Split(e.Path)
 	used := false
 	switch c := e.Compiled.(type) {
 	case *condition.Int:
-		used = e.Path[at:] == ".places" || f.Value(c) != 0
+		used = key == "places" || f.Value(c) != 0
 	case *condition.Bool:
 		used = strings.HasPrefix(e.Path, "game.ends.") && f.Holds(c)
 	}
 	if used {
-		w.use(e.Path[:at], by)
+		w.use(rule, by)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -117,15 +118,7 @@ func (t *Text) Lines() iter.Seq2[int, []byte] {
 }
 
 func lineAt(starts []int, offset int) int {
-	low, high := 0, len(starts) // the line is in [low, high)
-	for low+1 < high {
-		if mid := (low + high) / 2; starts[mid] <= offset {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	return low
+	return max(0, sort.SearchInts(starts, offset+1)-1)
 }
 
 // Offset returns the byte offset of p, clamped to the text.
