@@ -4,6 +4,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
+	"slices"
 )
 
 // Bonus is the amount that a player gets by a rule of [rules.Game].Bonuses; negative for a payer.
@@ -149,7 +150,7 @@ func (b *bonusPayment) receivers(payer int) (all []int, ok bool) {
 		}
 		f := b.playerFacts(player)
 		f.SetBool(condition.PlayerBusts, payer != nobodyPays &&
-			contains(b.past.busted[payer], PlayerAt(player)))
+			slices.Contains(b.past.busted[payer], PlayerAt(player)))
 		if payer != nobodyPays {
 			f.Set(condition.PlayerTurn, int64(b.turn(PlayerAt(payer), PlayerAt(player))))
 		}
@@ -215,10 +216,10 @@ func (b *bonusPayment) noteOpen(e condition.Expression, f *condition.Facts, play
 			if same(&other) && !other.Fault() {
 				continue
 			}
-			if openWins && !contains(b.openWins, PlayerAt(player)) {
+			if openWins && !slices.Contains(b.openWins, PlayerAt(player)) {
 				b.openWins = append(b.openWins, PlayerAt(player))
 			}
-			if openBust && !contains(b.openBusts, PlayerAt(payer)) {
+			if openBust && !slices.Contains(b.openBusts, PlayerAt(payer)) {
 				b.openBusts = append(b.openBusts, PlayerAt(payer))
 			}
 			return

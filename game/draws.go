@@ -22,7 +22,7 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	o.tenpai = t.distinct(r.Tenpai, gameDraw)
 	if !d.Aborts {
 		for _, player := range o.declared { // in an aborted hand the riichi was a mistake
-			if !contains(o.tenpai, player) {
+			if !slices.Contains(o.tenpai, player) {
 				o.tenpai = append(o.tenpai, player)
 			}
 		}
@@ -38,9 +38,9 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
 	ask := func(player Player) *condition.Facts {
 		f.SetBool(condition.PlayerDealer, player == t.dealer())
-		f.SetBool(condition.PlayerTenpai, contains(o.tenpai, player))
-		f.SetBool(condition.PlayerNagashi, contains(nagashi, player))
-		f.SetBool(condition.PlayerRiichi, contains(o.declared, player))
+		f.SetBool(condition.PlayerTenpai, slices.Contains(o.tenpai, player))
+		f.SetBool(condition.PlayerNagashi, slices.Contains(nagashi, player))
+		f.SetBool(condition.PlayerRiichi, slices.Contains(o.declared, player))
 		return f
 	}
 	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)
@@ -87,7 +87,7 @@ func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 		case !t.sits(p.Player):
 			t.report(p.Pos, code, words.Text{}, "%s",
 				t.absent(p.Player, words.Say("nobody sits there")))
-		case contains(players, p.Player):
+		case slices.Contains(players, p.Player):
 			t.report(p.Pos, code, words.Say("name each player once"), "%s is named twice",
 				t.name(p.Player))
 		default:

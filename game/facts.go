@@ -74,8 +74,6 @@ func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
 	return f.Value(i)
 }
 
-func contains(players []Player, player Player) bool { return slices.Contains(players, player) }
-
 func (t *Table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 	for _, s := range r.Seats {
 		if !t.sits(s.Player) {

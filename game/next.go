@@ -99,14 +99,14 @@ func (t *Table) lastWind() hand.Wind { return hand.East + hand.Wind(t.rules.Game
 // endFacts returns the facts about how a hand ended.
 func (t *Table) endFacts(o *outcome) *condition.Facts {
 	f := t.factsOfAll()
-	dealerTenpai := o.drawn && contains(o.tenpai, t.dealer())
+	dealerTenpai := o.drawn && slices.Contains(o.tenpai, t.dealer())
 	f.SetBool(condition.Won, len(o.winners) > 0)
-	f.SetBool(condition.DealerWon, contains(o.winners, t.dealer()))
+	f.SetBool(condition.DealerWon, slices.Contains(o.winners, t.dealer()))
 	f.Set(condition.DealerTurn, int64(slices.Index(o.winners, t.dealer())+1))
 	if len(o.winners) > 0 {
 		f.Set(condition.WinnerTurn, int64(t.turn(t.dealer(), o.winners[0])))
 	}
-	f.SetBool(condition.DealerOffends, contains(o.offenders, t.dealer()))
+	f.SetBool(condition.DealerOffends, slices.Contains(o.offenders, t.dealer()))
 	f.Set(condition.WinnerPoints, t.winnerPoints(o))
 	t.setYakuFacts(f, o)
 	f.SetBool(condition.Drawn, o.drawn)

@@ -165,8 +165,8 @@ func (t *Table) joinNames(all []Player) string {
 }
 
 func samePlayers(a, b []Player) bool {
-	return !slices.ContainsFunc(a, func(p Player) bool { return !contains(b, p) }) &&
-		!slices.ContainsFunc(b, func(p Player) bool { return !contains(a, p) })
+	return !slices.ContainsFunc(a, func(p Player) bool { return !slices.Contains(b, p) }) &&
+		!slices.ContainsFunc(b, func(p Player) bool { return !slices.Contains(a, p) })
 }
 
 func (s *settlement) reportMissingWins(b *rules.GameBonus, players []Player) {
@@ -189,7 +189,7 @@ func (s *settlement) reportMissingWins(b *rules.GameBonus, players []Player) {
 func (s *settlement) reportMissingBusts(b *rules.GameBonus, players []Player) {
 	winner := "[]"
 	for player := range s.results {
-		if p := PlayerAt(player); !s.bust(s.points[player]) && !contains(players, p) {
+		if p := PlayerAt(player); !s.bust(s.points[player]) && !slices.Contains(players, p) {
 			winner = word(s.name(p))
 			break
 		}

@@ -40,7 +40,7 @@ func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 		case !t.sits(p.Player):
 			t.report(p.Pos, gameRiichi, words.Text{}, "%s",
 				t.absent(p.Player, words.Say("nobody sits there")))
-		case contains(o.declared, p.Player):
+		case slices.Contains(o.declared, p.Player):
 			t.report(p.Pos, gameRiichi, words.Say("name each player once"),
 				"%s can declare riichi only once in a hand",
 				t.name(p.Player))

@@ -10,7 +10,7 @@ import (
 
 func (t *Table) winnerPoints(o *outcome) (points int64) {
 	for i := range t.hand.Parts {
-		if p := &t.hand.Parts[i]; contains(o.winners, p.Player) {
+		if p := &t.hand.Parts[i]; slices.Contains(o.winners, p.Player) {
 			points = max(points, p.points())
 		}
 	}
@@ -34,7 +34,7 @@ func (t *Table) setYakuFacts(f *condition.Facts, o *outcome) {
 	var won *Part
 	for i := range t.hand.Parts {
 		p := &t.hand.Parts[i]
-		if p.Kind == PartWin && contains(o.winners, p.Player) &&
+		if p.Kind == PartWin && slices.Contains(o.winners, p.Player) &&
 			(won == nil || won.Player != t.dealer() &&
 				(p.Player == t.dealer() || p.points() > won.points())) {
 			won = p

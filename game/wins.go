@@ -258,10 +258,10 @@ func (t *Table) completeWin(w *RecordWin, p *Part, o *outcome) hand.Win {
 			t.addFlag(&win, d.ID)
 		}
 	}
-	if contains(o.declared, w.By) && !t.isRiichi(&win) {
+	if slices.Contains(o.declared, w.By) && !t.isRiichi(&win) {
 		t.addFlag(&win, riichiFlag)
 	}
-	if contains(o.declared, w.From) {
+	if slices.Contains(o.declared, w.From) {
 		t.addFlag(&win, discarderRiichiFlag)
 	}
 	return win

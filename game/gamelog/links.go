@@ -17,12 +17,10 @@ import (
 // links matches links to the viewer that contain the log: https://tenhou.net/6/#json={"title":….
 var links = work.LazyRegexp(`(?:https?://)?\btenhou\.net/[^\s#"<>]*#json=(?:\{|%7[Bb])`)
 
-func hasLinks(text []byte) bool { return links().Match(text) }
-
 // ours matches a key of our own files, where a link is a note.
 var ours = work.LazyRegexp(`(?m)^(?:hanfu|hands|players|season)[ \t]*:`)
 
-func holdsLinks(text []byte) bool { return hasLinks(text) && !ours().Match(text) }
+func holdsLinks(text []byte) bool { return links().Match(text) && !ours().Match(text) }
 
 // linksFirst reports whether a text is to be read for its links, not as a log itself.
 func linksFirst(text []byte) bool {

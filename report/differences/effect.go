@@ -53,7 +53,7 @@ func (t *effectFormatter) blocks() (all []doc.Block) {
 		say(w.All, mean)
 	}
 	if l := cell.Largest; l != nil {
-		say(w.Largest, t.becomes(t.count(l.Before), t.count(l.Now)))
+		say(w.Largest, t.becomes(t.Number(l.Before), t.Number(l.Now)))
 		shown := l.Win.String()
 		if now := l.WinNow.String(); now != shown {
 			shown = t.becomes(shown, now)
@@ -94,7 +94,7 @@ func (t *effectFormatter) table(title, points words.Text) *doc.Table {
 func (t *effectFormatter) eachCause(say func(string, ...any), add func(*doc.Table)) {
 	w := t.words
 	if n := len(t.d.Causes); n > 1 && t.d.SameGame && t.d.TooManyAlone() && t.e.Wins() > 0 {
-		say(w.TooMany, t.count(int64(n)))
+		say(w.TooMany, t.Number(int64(n)))
 	}
 	if len(t.e.Alone) != len(t.d.Causes) || t.e.Wins() == 0 {
 		return
@@ -135,7 +135,7 @@ func (t *effectFormatter) eachCause(say func(string, ...any), add func(*doc.Tabl
 		say(w.EachNone, t.percent(largest), strings.Join(none, t.Words.List))
 	}
 	if uncounted != nil {
-		say(w.EachUncounted, t.count(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
+		say(w.EachUncounted, t.Number(int64(t.e.Reds)), strings.Join(uncounted, t.Words.List))
 	}
 	if missing != nil {
 		say(w.EachUnsaid, strings.Join(missing, t.Words.List))
@@ -147,9 +147,9 @@ func (t *effectFormatter) eachCause(say func(string, ...any), add func(*doc.Tabl
 
 func (t *effectFormatter) source(say func(string, ...any)) {
 	w, wins, all := t.words, t.e.Wins(), t.e.All()
-	n := t.count(wins)
+	n := t.Number(wins)
 	if paid := all.Paid(); paid < wins {
-		n = fmt.Sprintf(w.Of, t.count(paid), n)
+		n = fmt.Sprintf(w.Of, t.Number(paid), n)
 	}
 	switch {
 	case t.e.Source == effect.FromNothing:
@@ -157,7 +157,7 @@ func (t *effectFormatter) source(say func(string, ...any)) {
 	case wins == 0:
 		say("%s", w.NoWins)
 	case t.e.Source == effect.FromTable:
-		say(w.Table, t.count(wins), t.count(int64(t.e.Real)))
+		say(w.Table, t.Number(wins), t.Number(int64(t.e.Real)))
 	case t.e.Source == effect.FromGames:
 		say(w.Games, n)
 	default:
@@ -169,7 +169,7 @@ func (t *effectFormatter) changedShare(say func(string, ...any)) {
 	cell := t.e.All()
 	touched := t.e.Share(&cell)
 	if t.e.RedsUncounted {
-		say(t.words.Uncounted, t.count(int64(t.e.Reds)))
+		say(t.words.Uncounted, t.Number(int64(t.e.Reds)))
 	}
 	switch {
 	case cell.N == 0:
@@ -243,13 +243,13 @@ func (t *effectFormatter) games(say func(string, ...any)) {
 		share := t.e.ShareGames()
 		perThousand := effect.Interval{Value: 1000 * share.Value, Low: 1000 * share.Low,
 			High: 1000 * share.High}
-		say(t.words.Places, t.count(g.Changed), t.count(g.N), t.decimal(perThousand.Value, 1),
+		say(t.words.Places, t.Number(g.Changed), t.Number(g.N), t.decimal(perThousand.Value, 1),
 			fmt.Sprintf(t.words.Interval, t.decimal(perThousand.Low, 1),
 				t.decimal(perThousand.High, 1)))
 	}
 	say("%s", t.words.Again)
 	if len(g.Apart) > 0 {
-		say(t.words.Apart, t.count(effect.Total(g.Apart)),
+		say(t.words.Apart, t.Number(effect.Total(g.Apart)),
 			t.counted(g.Apart, func(reason string) string {
 				if text := t.words.Reasons[reason]; text != "" {
 					return text
@@ -264,12 +264,12 @@ func (t *effectFormatter) damagedLines(say func(string, ...any)) {
 	if d.N == 0 {
 		return
 	}
-	say(t.words.Damaged, t.count(d.N))
+	say(t.words.Damaged, t.Number(d.N))
 	for _, one := range d.First {
 		say("%s: %s", place(one.Place), t.reasonText(one.Reason))
 	}
 	if more := d.N - int64(len(d.First)); more > 0 {
-		say(t.words.More, t.count(more))
+		say(t.words.More, t.Number(more))
 	}
 }
 
@@ -295,7 +295,7 @@ func place(p effect.Place) string {
 func (t *effectFormatter) counted(counts map[string]int64, name func(string) string) string {
 	var all []string
 	for _, key := range effect.Reasons(counts) {
-		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.count(counts[key])))
+		all = append(all, fmt.Sprintf(t.words.Counted, name(key), t.Number(counts[key])))
 	}
 	return strings.Join(all, t.Words.List)
 }
@@ -335,8 +335,6 @@ var refusalDocs = sync.OnceValue(func() map[string]string {
 	}
 	return all
 })
-
-func (t *effectFormatter) count(n int64) string { return t.Number(n) }
 
 func (t *effectFormatter) decimal(x float64, decimals int) string {
 	whole, part, _ := strings.Cut(strconv.FormatFloat(x, 'f', decimals, 64), ".")

@@ -20,7 +20,7 @@ func (m *maker) bonus() []Bonus {
 	for i := range m.rules.Bonus() {
 		b := &m.rules.Bonus()[i]
 		worth := m.worthEach(b.Han)
-		if worth == "" || m.cannotOccur(b.ID) {
+		if worth == "" || insides.Of(m.rules).NeverDeclared(b.ID) {
 			continue
 		}
 		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), worth})
@@ -68,9 +68,6 @@ func ofTiles(n condition.Number) bool {
 	return n >= condition.Nuki && n <= condition.GoldTiles ||
 		n >= condition.Counters && n < condition.Rons
 }
-
-// cannotOccur reports whether no win at this table can have the input or fact.
-func (m *maker) cannotOccur(id string) bool { return insides.Of(m.rules).NeverDeclared(id) }
 
 // setMissingColours sets the numbers of red and gold tiles to 0 in a if the wall has none.
 func (m *maker) setMissingColours(a *asker) {

@@ -67,7 +67,7 @@ func Run(ctx context.Context, asked *Asked, state *State) (*Proof, error) {
 	if !asked.AsItIs {
 		err = p.run(ctx, asked, state)
 	}
-	proof.Complete = state.Done.count() == blocks
+	proof.Complete = len(state.Done) == blocks
 	return proof, err
 }
 

@@ -151,7 +151,6 @@ func (s *State) Digest() string {
 type blocks map[int]bool
 
 func (b blocks) has(block int) bool { return b[block] }
-func (b blocks) count() int         { return len(b) }
 
 func (b *blocks) add(block int) {
 	if *b == nil {

@@ -111,7 +111,7 @@ func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) err
 		return err
 	}
 	s.answer(all, taps)
-	s.house.TakeStatements(ctx, all, s.isAnswered)
+	s.house.TakeStatements(ctx, all, s.answers.Has)
 	for id := range s.answers {
 		s.house.SetOption(rules.ByID(e.Rules().Options(), id), s.answers.Get(id))
 	}
@@ -143,8 +143,6 @@ func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
 	s.ForThree = fmt.Sprintf(s.Words.ForThree, base.Name().In(s.Lang))
 	return nil
 }
-
-func (s *pasteView) isAnswered(option string) bool { return s.answers.Has(option) }
 
 // answer applies taps: turn:ID:VALUE, turn:ID for the value of its field, and all for all guesses.
 // It drops answers about options that the view doesn't ask about, such as those that the text sets
@@ -179,7 +177,7 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 			take(id, s.view.Query.Get("to:"+id))
 		case tap == guessed:
 			for _, guess := range guesses {
-				if guess.Value != "" && !s.isAnswered(guess.Option) &&
+				if guess.Value != "" && !s.answers.Has(guess.Option) &&
 					s.house.Parent.Turns(guess.Option) {
 					take(guess.Option, guess.Value)
 				}
@@ -190,7 +188,7 @@ func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
 
 // settled returns the value that an answer or a statement gives an option, "" for none.
 func (s *pasteView) settled(all []ruletext.Statement, option string) string {
-	if s.isAnswered(option) {
+	if s.answers.Has(option) {
 		return s.answers.Get(option)
 	}
 	for _, said := range all {
@@ -216,7 +214,7 @@ func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 		case ruletext.Guessed:
 			told.Class = "unsure"
 			if value := s.settled(all, said.Option); value != "" && (value == said.Value ||
-				s.isAnswered(said.Option)) {
+				s.answers.Has(said.Option)) {
 				o := rules.ByID(s.house.Parent.Options(), said.Option)
 				told = became{s.house.OptionText(o, value), "read"}
 			}
@@ -239,7 +237,7 @@ func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
 	if err != nil {
 		return err
 	}
-	matters := func(id string) bool { return r.Turns(id) || s.isAnswered(id) }
+	matters := func(id string) bool { return r.Turns(id) || s.answers.Has(id) }
 	for _, guess := range newhouse.Guesses(all) {
 		if matters(guess.Option) {
 			k := s.asked(r, guess.Option)
@@ -277,7 +275,7 @@ func (s *pasteView) asked(r *rules.Rules, id string) knob {
 	o := rules.ByID(r.Options(), id)
 	shown := newKnob(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)}, s.house.Parent,
 		s.Lang)
-	shown.Open, shown.TurnWord = !s.isAnswered(id), s.Words.Confirm
+	shown.Open, shown.TurnWord = !s.answers.Has(id), s.Words.Confirm
 	s.assume(&shown, shown.Buttons)
 	return shown
 }
