@@ -62,12 +62,9 @@ func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, e
 		return dst, fmt.Errorf("the rules have no yaku at one of the places %d", yaku)
 	}
 	var b bytes.Buffer
-	err := sanitize.WriteJSON(&b, x.toJSON(lang, yaku))
+	all := &explanation{Explanation: x, lang: lang, chosen: yaku, room: maxTraced}
+	err := sanitize.WriteJSON(&b, all.toJSON())
 	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err
-}
-
-func (x *Explanation) toJSON(lang string, yaku []int) *explanationJSON {
-	return (&explanation{Explanation: x, lang: lang, chosen: yaku, room: maxTraced}).toJSON()
 }
 
 func (x *explanation) toJSON() *explanationJSON {

@@ -73,16 +73,12 @@ func references(ctx context.Context, r *request, f *file, p referenceParams,
 			}
 		}
 	}
-	sortLocations(found)
-	return found, err
-}
-
-func sortLocations(all []protocol.Location) {
-	slices.SortFunc(all, func(a, b protocol.Location) int {
+	slices.SortFunc(found, func(a, b protocol.Location) int {
 		from, to := a.Range.Start, b.Range.Start
 		return cmp.Or(cmp.Compare(a.URI, b.URI), cmp.Compare(from.Line, to.Line),
 			cmp.Compare(from.Character, to.Character))
 	})
+	return found, err
 }
 
 // Highlight kinds of the protocol.

@@ -90,7 +90,9 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	s.mu.Lock()
 	s.state = exited
 	finished := s.shutdownRequested
-	s.now.cancel()
+	for _, f := range s.now.files {
+		f.analysis.cancel()
+	}
 	s.mu.Unlock()
 	cancel()
 	s.work.Wait()

@@ -46,12 +46,6 @@ func (n *snapshot) byLastEdit() []*file {
 	})
 }
 
-func (n *snapshot) cancel() {
-	for _, f := range n.files {
-		f.analysis.cancel()
-	}
-}
-
 // change replaces the snapshot. The callback edits a copy of the current one and returns the keys
 // of the files that have changed.
 func (s *server) change(edit func(next *snapshot) (changed []string)) {

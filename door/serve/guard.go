@@ -124,7 +124,7 @@ func (g *guard) admit(next http.Handler) http.Handler {
 				hostName(r.Host)), hostName(r.Host))
 		case g.origin.Check(r) != nil && !mayCall:
 			g.refuse(w, r, &calls.OtherSite, "the page of another site may not ask this")
-		case g.key.isIn(r):
+		case r.Method == http.MethodGet && g.key.is(r.URL.Query().Get(keyParameter)):
 			g.key.setCookie(w, r)
 		case r.URL.Query().Has(keyParameter) || writes(r) && g.Dir != "" && bearer(r) != "" &&
 			!g.key.isHeld(r):
@@ -341,10 +341,6 @@ func isKey(text string) bool {
 // is reports whether text is the key. It is false for every text if nobody may write.
 func (k key) is(text string) bool {
 	return k != "" && subtle.ConstantTimeCompare([]byte(k), []byte(text)) == 1
-}
-
-func (k key) isIn(r *http.Request) bool {
-	return r.Method == http.MethodGet && k.is(r.URL.Query().Get(keyParameter))
 }
 
 // setCookie sets the cookie, and redirects to the same address without the key, which may be

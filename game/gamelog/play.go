@@ -299,13 +299,9 @@ func (s *seat) tenpai() bool {
 			continue
 		}
 		if _, distinct := w.SevenPairs(&tally); distinct || len(w.Readings(&tally, nil)) > 0 ||
-			orphans(&w, &tally) {
+			len(w.Melds) == 0 && tally.Present == model.Outside { // for thirteen orphans
 			return true
 		}
 	}
 	return false
-}
-
-func orphans(w *hand.Win, tally *hand.Tally) bool {
-	return len(w.Melds) == 0 && tally.Present == model.Outside
 }

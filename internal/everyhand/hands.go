@@ -116,15 +116,11 @@ func New(asked *Asked, x Exchange) *Hands {
 	}
 	h.firstOther = n
 	if asked.LeastMelds == 0 {
-		h.addOthers(asked)
+		for _, counts := range asked.Others {
+			h.others = append(h.others, partsOf(&counts))
+		}
 	}
 	return h
-}
-
-func (h *Hands) addOthers(asked *Asked) {
-	for _, counts := range asked.Others {
-		h.others = append(h.others, partsOf(&counts))
-	}
 }
 
 func partsOf(counts *[hand.Kinds]uint8) (parts [4]part) {

@@ -43,7 +43,11 @@ func NewTests(l *rules.Loader, rules string, pattern *regexp.Regexp) *Tests {
 // File runs the tests of a file and the examples in the rules that it tests.
 func (t *Tests) File(ctx context.Context, name string) {
 	if !source.IsTestFile(name) {
-		t.runExamples(ctx, name)
+		if examples := t.examples(ctx, name); examples != nil {
+			t.run(ctx, &ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples)
+		} else {
+			t.Unread = append(t.Unread, t.noTests(name))
+		}
 		return
 	}
 	file, found, err := ruletest.Load(ctx, t.loader, rules.Named(name), t.rules)
@@ -54,14 +58,6 @@ func (t *Tests) File(ctx context.Context, name string) {
 	}
 	if file != nil {
 		t.run(ctx, file, slices.Concat(t.examples(ctx, file.Rules), file.Cases))
-	}
-}
-
-func (t *Tests) runExamples(ctx context.Context, name string) {
-	if examples := t.examples(ctx, name); examples != nil {
-		t.run(ctx, &ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples)
-	} else {
-		t.Unread = append(t.Unread, t.noTests(name))
 	}
 }
 

@@ -62,8 +62,8 @@ func (t *formatter) document(e *effect.Effect) *doc.Document {
 	}
 	d.Sheet = []*doc.Table{sheet}
 	if e != nil {
-		title := t.unbroken(words.In(t.Lang).Effect().Title)
-		blocks := t.inPlay(e)
+		in := effectFormatter{t, words.In(t.Lang).Effect(), withMissingFacts(t.d, e)}
+		title, blocks := t.unbroken(in.words.Title), in.blocks()
 		add(append([]doc.Block{doc.Heading(title)}, blocks...)...)
 		for _, b := range blocks {
 			table, ok := b.(*doc.Table)

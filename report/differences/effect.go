@@ -22,10 +22,6 @@ type effectFormatter struct {
 	e     *effect.Effect
 }
 
-func (t *formatter) inPlay(e *effect.Effect) []doc.Block {
-	return (&effectFormatter{t, words.In(t.Lang).Effect(), withMissingFacts(t.d, e)}).blocks()
-}
-
 // blocks returns lists of sentences, and tables.
 func (t *effectFormatter) blocks() (all []doc.Block) {
 	var list doc.List

@@ -285,8 +285,8 @@ func (t *builder) unbalanced() *doc.Table {
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		if g.Balance != 0 {
-			all.Rows = append(all.Rows, doc.Texts(g.File, t.game(g), t.InThousands(g.Balance),
-				t.balanceReasons(g, t.InThousands)))
+			all.Rows = append(all.Rows, doc.Texts(g.File, strings.TrimSpace(g.Date+" "+g.Name),
+				t.InThousands(g.Balance), t.balanceReasons(g, t.InThousands)))
 		}
 	}
 	return all
@@ -378,10 +378,6 @@ func line(at rules.Position) string {
 		return at.File
 	}
 	return at.File + ":" + strconv.Itoa(at.Line)
-}
-
-func (t *builder) game(g *season.Game) string {
-	return strings.TrimSpace(g.Date + " " + g.Name)
 }
 
 func (t *builder) games() *doc.Table {
