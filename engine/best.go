@@ -118,11 +118,11 @@ func (e *Engine) faultingYaku(k *work) string {
 	f.Fault()
 	for i := range e.yaku {
 		y := &e.yaku[i]
-		if !y.canCount(openness(&k.tally)) {
+		if !y.canCount(oneIf(k.tally.Open)) {
 			continue
 		}
 		if f.Holds(y.When) {
-			valueOf(y.han[openness(&k.tally)], f)
+			valueOf(y.han[oneIf(k.tally.Open)], f)
 			valueOf(y.Yakuman, f)
 		}
 		if f.Fault() {

@@ -89,7 +89,7 @@ func (k *work) clearFault() bool {
 // hold.
 func (k *work) yakuThatHold() (found fast.Set) {
 	for i := range k.e.yaku {
-		if y := &k.e.yaku[i]; y.canCount(openness(&k.tally)) && holds(y.When, &k.facts) {
+		if y := &k.e.yaku[i]; y.canCount(oneIf(k.tally.Open)) && holds(y.When, &k.facts) {
 			found.Add(i)
 		}
 	}
@@ -128,7 +128,7 @@ func (k *work) resolve(found fast.Set) (together, single fast.Set) {
 	for i := range found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
 		// Evaluate both: if one of them faults, the hand is refused even if the other counts.
-		han, units := valueOf(y.han[openness(&k.tally)], &k.facts), valueOf(y.Yakuman, &k.facts)
+		han, units := valueOf(y.han[oneIf(k.tally.Open)], &k.facts), valueOf(y.Yakuman, &k.facts)
 		switch {
 		case y.limit < 0 && han <= 0 && units <= 0:
 		case y.Alone:
@@ -190,7 +190,7 @@ func (k *work) countYaku(c *candidate) {
 	for i := range c.yaku.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
 		item := Counted{Rule: &y.Rule}
-		han, units := valueOf(y.han[openness(&k.tally)], f), max(0, valueOf(y.Yakuman, f))
+		han, units := valueOf(y.han[oneIf(k.tally.Open)], f), max(0, valueOf(y.Yakuman, f))
 		if item.Han, item.Yakuman = int(han), int(units); y.limit >= 0 {
 			item.Limit, c.LimitYaku = k.e.shown[y.limit], true
 		}
@@ -486,13 +486,6 @@ func canBePositive(number *condition.Int) bool {
 	}
 	n, constant := number.Const()
 	return !constant || n > 0
-}
-
-func openness(t *hand.Tally) int {
-	if t.Open {
-		return 1
-	}
-	return 0
 }
 
 func roundUp(f *condition.Facts, n, unit int64) int64 {

@@ -44,7 +44,7 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	paid, counters := fast.Pay(e.tables.Load(), w, &k.quick.hand, c.Price, &r.paid)
 	r.numPaid, r.Gain, r.Liable = uint8(paid), c.Points+counters+
 		int64(w.Sticks)*e.rules.Payments().Stick, false
-	m, open := &k.memory, openness(&k.tally)
+	m, open := &k.memory, oneIf(k.tally.Open)
 	if len(m.room) < e.items.most {
 		m.room = make([]item, e.items.most)
 	}

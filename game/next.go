@@ -130,7 +130,7 @@ func (t *Table) checkEnds(f *condition.Facts) {
 			return
 		case end.When != nil &&
 			t.dependsOnYaku(condition.YakuIn(end.When), f,
-				func() int64 { return bit(f.Holds(end.When)) }):
+				func() int64 { return condition.OneIf(f.Holds(end.When)) }):
 			return
 		case holds && end.By == rules.ByRules:
 			t.game.Ended, t.game.MayEnd = &end.Rule, nil

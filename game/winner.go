@@ -102,7 +102,7 @@ func (t *Table) dependsOnYaku(yaku []int, f *condition.Facts, value func() int64
 func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 	repeats := t.rules.Game().Repeats
 	if repeats != nil && t.dependsOnYaku(condition.YakuIn(repeats), f,
-		func() int64 { return bit(f.Holds(repeats)) }) {
+		func() int64 { return condition.OneIf(f.Holds(repeats)) }) {
 		return true
 	}
 	return slices.ContainsFunc([]*condition.Int{t.rules.Game().Counters, t.rules.Game().NextDealer},
@@ -110,11 +110,4 @@ func (t *Table) nextDependsOnYaku(f *condition.Facts) bool {
 			return n != nil &&
 				t.dependsOnYaku(condition.YakuIn(n), f, func() int64 { return f.Value(n) })
 		})
-}
-
-func bit(b bool) int64 {
-	if b {
-		return 1
-	}
-	return 0
 }

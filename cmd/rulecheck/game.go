@@ -151,7 +151,7 @@ func (g *gamer) run(args []string) error {
 		case g.records:
 			why = g.translate(words.Say("there is no log in what is named; " +
 				"without --summary its records of games are played"))
-		case why == "" || inputs.IsFolder(args[0]):
+		case why == "" || source.IsFolder(args[0]):
 			g.unread = append(g.unread, inputs.Games.NothingFound(args[0]))
 		}
 		if why != "" {

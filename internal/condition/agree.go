@@ -42,11 +42,11 @@ func (g *Guess) Propagate() bool {
 	var others hand.Set
 	for i := range 3 {
 		suit := hand.Set(1<<9-1) << (9 * i)
-		suits += toInt(suit&^g.none != 0)
+		suits += OneIf(suit&^g.none != 0)
 		occurs := g.must&suit != 0 || slices.ContainsFunc(g.some, func(s hand.Set) bool {
 			return s&^g.none&^suit == 0
 		})
-		if present += toInt(occurs); !occurs {
+		if present += OneIf(occurs); !occurs {
 			others |= suit
 		}
 	}

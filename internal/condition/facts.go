@@ -140,11 +140,12 @@ func (f *Facts) SetWin(in *Input) {
 
 func suitCount(t *hand.Tally) int64 {
 	const suit = 1<<9 - 1
-	return toInt(t.Present&suit != 0) + toInt(t.Present>>9&suit != 0) +
-		toInt(t.Present>>18&suit != 0)
+	return OneIf(t.Present&suit != 0) + OneIf(t.Present>>9&suit != 0) +
+		OneIf(t.Present>>18&suit != 0)
 }
 
-func toInt(b bool) int64 { return int64(typed.Bit(b)) }
+// OneIf returns 1 for true and 0 for false, without a branch.
+func OneIf(b bool) int64 { return int64(typed.Bit(b)) }
 
 func (f *Facts) orWinBit(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 

@@ -50,16 +50,16 @@ func (g *Guess) tiles(n *typed.Node) Span {
 		return g.kindsIn(required, allowed)
 	case typed.OpWinsOn:
 		if g.other&usesWinning != 0 {
-			return Span{toInt(g.facts.winning&required != 0), toInt(g.facts.winning&allowed != 0)}
+			return Span{OneIf(g.facts.winning&required != 0), OneIf(g.facts.winning&allowed != 0)}
 		}
 		return either
 	case typed.OpPairOf:
 		if g.other&usesPair != 0 {
-			return Span{toInt(g.facts.pair&required != 0), toInt(g.facts.pair&allowed != 0)}
+			return Span{OneIf(g.facts.pair&required != 0), OneIf(g.facts.pair&allowed != 0)}
 		}
 		if g.deduced != nil {
 			pair, paired := g.Pair()
-			return Span{toInt(paired && pair&^required == 0), toInt(pair&allowed != 0)}
+			return Span{OneIf(paired && pair&^required == 0), OneIf(pair&allowed != 0)}
 		}
 		return either
 	}

@@ -115,7 +115,7 @@ func (r *Found) fail(err error) { r.Errors = append(r.Errors, err) }
 
 // NothingFound returns the error for a folder or a pattern without files.
 func (s *Sort) NothingFound(arg string) error {
-	if IsFolder(arg) {
+	if source.IsFolder(arg) {
 		return words.Errorf("there is no %s in the folder %q; %s", s.one, arg, s.are)
 	}
 	return words.Errorf("no %s fits the pattern %q; %s", s.one, arg, s.are)
@@ -129,7 +129,7 @@ func (r *Found) argument(arg string) bool {
 		return r.add(arg, arg)
 	case r.sort.ids && IsShipped(arg):
 		return r.add(arg, arg)
-	case IsFolder(arg):
+	case source.IsFolder(arg):
 		return r.folder(arg, arg)
 	case isPattern(arg):
 		return r.pattern(arg)
@@ -239,7 +239,7 @@ func (r *Found) pattern(pattern string) bool {
 		name := filepath.Join(base, filepath.FromSlash(match))
 		switch {
 		case r.excluded(match):
-		case IsFolder(name):
+		case source.IsFolder(name):
 			found = r.folder(name, base) || found
 		case r.sort.Takes(filepath.Base(name)):
 			found = r.addOwn(name) || found
@@ -304,7 +304,7 @@ func Folders(args []string) []string {
 		if isPattern(arg) {
 			base, _ := doublestar.SplitPattern(filepath.ToSlash(arg))
 			folders = append(folders, base)
-		} else if IsFolder(arg) {
+		} else if source.IsFolder(arg) {
 			folders = append(folders, arg)
 		}
 	}
@@ -322,7 +322,7 @@ func Beginning(typed string, takes func(name string) bool) []string {
 		switch {
 		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" ||
 			sanitize.Text(name) != name:
-		case IsFolder(folder + name):
+		case source.IsFolder(folder + name):
 			names = append(names, folder+name+string(filepath.Separator))
 		case takes(name):
 			names = append(names, folder+name)
@@ -345,12 +345,6 @@ func Hidden(name string) bool { return strings.HasPrefix(filepath.Base(name), ".
 // IsShipped reports whether a name is the ID of a shipped rule set, even if there is a file with
 // that name.
 func IsShipped(name string) bool { return source.NamesShipped(name) }
-
-// IsFolder reports whether a name is that of a folder.
-func IsFolder(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
-}
 
 func leadsTo(file, root string) bool {
 	info, err := os.Stat(file)

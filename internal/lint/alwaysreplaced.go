@@ -28,7 +28,7 @@ func (v *prover) replaced(y *provedYaku) {
 		return
 	}
 	v = v.strongest(func(v *prover) bool { return always(v, replacers) })
-	replacers = minimal(replacers, func(replacers []int) bool { return always(v, replacers) })
+	replacers = prove.Minimal(replacers, func(replacers []int) bool { return always(v, replacers) })
 	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path,
 		Help: words.Say("remove it, or change what replaces it")}
 	own := changed(p)

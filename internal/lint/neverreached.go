@@ -158,7 +158,7 @@ func (v *prover) reportOutdone(c *choice, i int, all []tree.Pair) {
 		if !never(earlier) {
 			return nil
 		}
-		return minimal(earlier, never)
+		return prove.Minimal(earlier, never)
 	}
 	earlier := always(v, c)
 	if earlier == nil {

@@ -197,15 +197,3 @@ func (v *prover) neverZero(n *tree.Value, at condition.Stage, each condition.Eac
 	value, zero := v.Quantity(n.Text, at, each), v.Quantity("0", at, each)
 	return v.Never(value.Exceeds(zero, true), zero.Exceeds(value, true))
 }
-
-// minimal leaves out the indices without which always is still true.
-func minimal(all []int, always func([]int) bool) []int {
-	for k := 0; k < len(all) && len(all) > 1; {
-		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {
-			all = fewer
-		} else {
-			k++
-		}
-	}
-	return all
-}

@@ -58,7 +58,7 @@ func (r Reading) find(idOrPath string) (*tree.Source, finding.Findings, error) {
 		case files.Has(idOrPath + ".yaml"):
 			err = &unreadable{words.Say("there is no rule set %q; did you mean %s.yaml?", idOrPath,
 				idOrPath), fs.ErrNotExist}
-		case onDisk && isFolder(idOrPath):
+		case onDisk && IsFolder(idOrPath):
 			err = &unreadable{words.Say("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
 	} else {
@@ -85,7 +85,8 @@ func (r Reading) TooEarly(idOrPath, date string) words.Text {
 	return words.Text{}
 }
 
-func isFolder(name string) bool {
+// IsFolder reports whether a name is that of a folder.
+func IsFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
 }

@@ -84,7 +84,7 @@ func Yaku(r *rules.Rules, p *terminal.Page, set *setJSON,
 // Worth formats the worth of a yaku for closed and open hands.
 func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
 	var worth []string
-	if n, ok := constant(y.Yakuman); !ok {
+	if n, ok := ruleentries.Constant(y.Yakuman); !ok {
 		worth = append(worth, words.OneYakuman+" "+words.Varies)
 	} else if n > 0 {
 		worth = append(worth, words.UnitsOfYakuman(int(n)))
@@ -109,7 +109,7 @@ func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) stri
 const noHan = "-"
 
 func hanText(words *words.Common, han *condition.Int) string {
-	switch n, ok := constant(han); {
+	switch n, ok := ruleentries.Constant(han); {
 	case !ok:
 		return words.Varies
 	case n == 0:
@@ -119,14 +119,6 @@ func hanText(words *words.Common, han *condition.Int) string {
 	}
 }
 
-// constant returns the value of a number that does not depend on the hand. nil counts as 0.
-func constant(i *condition.Int) (n int64, ok bool) {
-	if i == nil {
-		return 0, true
-	}
-	return i.Const()
-}
-
 func neverCounts(y *rules.Yaku) bool {
 	holds, ok := y.When.Const()
 	return ok && !holds
@@ -134,7 +126,7 @@ func neverCounts(y *rules.Yaku) bool {
 
 func newYakuJSON(y *rules.Yaku, lang string) yakuJSON {
 	number := func(i *condition.Int) any {
-		switch n, ok := constant(i); {
+		switch n, ok := ruleentries.Constant(i); {
 		case !ok:
 			return i.String()
 		case n == 0:

@@ -220,7 +220,7 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	switch name {
 	case "true", "false":
 		return phrase{[]string{words.In(d.Lang).Sheet().Never,
-			words.In(d.Lang).Sheet().Always}[form^bit(name == "false")], bindsFully}
+			words.In(d.Lang).Sheet().Always}[form^int(condition.OneIf(name == "false"))], bindsFully}
 	case "has_sequence", "has_triplet":
 		if !fixed(t, 0) || !fixed(t, 1) {
 			format := map[string][]string{"has_sequence": {w.NoSequence, w.Sequence},
@@ -247,13 +247,6 @@ func (d *sayer) question(t *trace.Trace, want bool) phrase {
 	phrased := *t
 	phrased.Holds, phrased.Fault = want, false
 	return phrase{d.Part(&phrased, want), bindsFully}
-}
-
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 func fixed(t *trace.Trace, i int) bool {

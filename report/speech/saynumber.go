@@ -33,7 +33,7 @@ func (d *sayer) comparison(t *trace.Trace, want bool) phrase {
 		counted := &t.Parts[o.Part]
 		if forms, isKind := w.Kinds[t.Parts[max(0, t.Operands[b].Part)].Value]; isKind &&
 			factName(counted) == "group.kind" && fixed(t, b) {
-			return phrase{forms[1-bit(op == "==")], bindsFully}
+			return phrase{forms[1-condition.OneIf(op == "==")], bindsFully}
 		}
 		if n, ok := numberIn(t.Operands[b].Text); ok && t.Operands[b].Part < 0 {
 			if text := d.countText(counted, op, n); text != "" {

@@ -144,7 +144,7 @@ func (j *judge) reportNever(p *part, others []*part, whole bool) {
 	if p.op == typed.OpAnd {
 		parts = p.kids
 	}
-	needed := minimal(slices.Concat(others, parts), func(some []*part) bool {
+	needed := Minimal(slices.Concat(others, parts), func(some []*part) bool {
 		return !j.p.possible(nodes(some)...)
 	})
 	last := needed[len(needed)-1]
@@ -166,16 +166,16 @@ func (j *judge) reportNever(p *part, others []*part, whole bool) {
 	j.found = append(j.found, found)
 }
 
-// minimal leaves out parts that the proof does not need.
-func minimal(parts []*part, proved func([]*part) bool) []*part {
-	for i := 0; i < len(parts) && len(parts) > 1; {
-		if rest := slices.Delete(slices.Clone(parts), i, i+1); proved(rest) {
-			parts = rest
+// Minimal leaves out what the proof does not need.
+func Minimal[T any](all []T, proved func([]T) bool) []T {
+	for i := 0; i < len(all) && len(all) > 1; {
+		if rest := slices.Delete(slices.Clone(all), i, i+1); proved(rest) {
+			all = rest
 		} else {
 			i++
 		}
 	}
-	return parts
+	return all
 }
 
 // reportAlways reports that a whole condition holds for every win, naming the alternatives that
@@ -185,7 +185,7 @@ func (j *judge) reportAlways(root *part) {
 	if root.op == typed.OpOr {
 		parts = root.kids
 	}
-	needed := minimal(slices.Clone(parts), func(some []*part) bool {
+	needed := Minimal(slices.Clone(parts), func(some []*part) bool {
 		all := make([]*typed.Node, len(some))
 		for i, p := range some {
 			all[i] = negation(p.node)

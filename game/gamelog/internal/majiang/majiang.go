@@ -2,6 +2,7 @@
 package majiang
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,16 +49,12 @@ func readGame(root *jsontree.Node, damage error) *model.Game {
 	r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 	hands := r.List(root.Get("log"), 0, "the list of hands")
 	if len(hands) > model.MaxHands {
-		if damage == nil {
-			g.End = model.Errorf(root.Pos, "the log has more than %s hands",
-				model.Grouped(model.MaxHands))
-		}
+		g.End = cmp.Or(damage, model.Errorf(root.Pos, "the log has more than %s hands",
+			model.Grouped(model.MaxHands)))
 		return g
 	}
 	if r.head(root); r.Err != nil { // the hands are readable anyway
-		if damage == nil {
-			g.End = r.Err
-		}
+		g.End = cmp.Or(damage, r.Err)
 		g.Points, g.Results, r.Err = nil, nil, nil
 	}
 	for i := range hands {

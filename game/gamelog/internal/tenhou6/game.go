@@ -2,6 +2,7 @@
 package tenhou6
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -33,27 +34,23 @@ func Read(root *jsontree.Node, damage error) *model.Game {
 	g := &model.Game{Variant: model.Variant{Reds: true, OpenTanyao: true}, End: damage}
 	hands := root.Find("log")
 	if hands == nil {
-		if damage == nil { // damage explains missing keys
-			g.End = model.Errorf(root.Pos, "the log lacks the key log, which holds the hands")
-		}
+		// Damage explains missing keys.
+		g.End = cmp.Or(damage,
+			model.Errorf(root.Pos, "the log lacks the key log, which holds the hands"))
 		return g
 	}
 	r := &reader{Reader: jsontree.Reader{Players: model.Seats}, game: g}
 	items := r.List(hands, 0, "the list of hands")
 	if len(items) > model.MaxHands {
-		if damage == nil {
-			g.End = model.Errorf(hands.Pos, "the log has more than %s hands",
-				model.Grouped(model.MaxHands))
-		}
+		g.End = cmp.Or(damage, model.Errorf(hands.Pos, "the log has more than %s hands",
+			model.Grouped(model.MaxHands)))
 		return g
 	}
 	if len(items) > 0 {
 		r.Players = countPlayers(&items[0])
 	}
 	if r.head(root); r.Err != nil { // the hands are readable anyway
-		if damage == nil {
-			g.End = r.Err
-		}
+		g.End = cmp.Or(damage, r.Err)
 		g.Points, g.Results, r.Err = nil, nil, nil
 	}
 	for i := range items {
