@@ -161,10 +161,7 @@ func (s *Source) Line(n int) finding.Position {
 func (s *Source) at(offset int) finding.Position {
 	before := s.Body()[:offset]
 	start := bytes.LastIndexByte(before, '\n') + 1
-	column := utf8.RuneCount(before[start:]) + 1
-	line := bytes.Count(before, []byte("\n")) + 1
-	return finding.Position{File: s.Name, Line: line, Column: column, EndLine: line,
-		EndColumn: column + 1}
+	return characterAt(s, bytes.Count(before, []byte("\n")), utf8.RuneCount(before[start:]))
 }
 
 // illEncoded returns the position of the first invalid UTF-8 or invisible character, or of one that

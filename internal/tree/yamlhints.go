@@ -73,9 +73,7 @@ func indentOf(src *Source, line int) int {
 func explainBraces(src *Source, f *finding.Finding, line int) {
 	for n := line; n >= 0; n-- {
 		if column := commentInParens(src.LineRunes(n)); column >= 0 {
-			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1,
-				EndLine:   n + 1,
-				EndColumn: column + 2}
+			f.Position = characterAt(src, n, column)
 			f.Message, f.Help = words.Say("a # behind a blank begins a comment in YAML, so the rest of the line is lost"),
 				words.Say("put quotation marks around the whole condition")
 			if from := strings.LastIndex(string(src.LineRunes(n)[:column]), ": "); from >= 0 {
@@ -91,13 +89,17 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 	}
 	if m := apostrophe().FindStringIndex(src.LineTexts()[line]); m != nil {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
-		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1,
-			EndLine:   line + 1,
-			EndColumn: column + 2}
+		f.Position = characterAt(src, line, column)
 		f.Message, f.Help = words.Say("the text in single quotes ends here, in the middle of a word"),
 			words.Say("put the text in double quotes, or write '' for an apostrophe")
 		finding.Write(f, f.Position, "''", true)
 	}
+}
+
+// characterAt returns the position of a character, with its line and column from 0.
+func characterAt(src *Source, line, column int) finding.Position {
+	return finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1,
+		EndColumn: column + 2}
 }
 
 func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
@@ -111,9 +113,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 		}
 		if plain := naming.Plain(string(c)); c > 0x7f && quote == 0 &&
 			strings.Contains(marks, plain) {
-			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1,
-				EndLine:   line + 1,
-				EndColumn: i + 2}
+			f.Position = characterAt(src, line, i)
 			f.Message, f.Help = words.Say("the wide %s is none for YAML", string(c)),
 				words.Say("write %s", plain)
 			if rest := src.LineRunes(line)[i+1:]; plain == ":" && len(rest) > 0 &&
