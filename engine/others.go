@@ -419,17 +419,9 @@ func hasSimpleShares(r *rules.Rules) bool {
 	}
 	// an adjustment that an option switched off has no effect
 	for i := range r.Payments().Adjustments {
-		if !neverHolds(r.Payments().Adjustments[i].When) {
+		if !r.Payments().Adjustments[i].When.Never() {
 			return false
 		}
 	}
 	return true
-}
-
-func neverHolds(when *condition.Bool) bool {
-	if when == nil {
-		return false
-	}
-	holds, known := when.Const()
-	return known && !holds
 }

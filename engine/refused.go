@@ -49,10 +49,8 @@ func (r *Refused) words(p *hand.Problem) rules.Text {
 	if p.Code != codeSituation || p.Other != "" {
 		return r.unpaid
 	}
-	for i := range r.situation {
-		if s := &r.situation[i]; s.ID == p.Field && s.Message.In("en") != "" {
-			return s.Message
-		}
+	if s := rules.ByID(r.situation, p.Field); s != nil && s.Message.In("en") != "" {
+		return s.Message
 	}
 	return r.unpaid
 }

@@ -52,13 +52,12 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 }
 
 func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
-	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
-	if at < 0 {
+	d := rules.ByID(t.rules.Draws(), r.Draw)
+	if d == nil {
 		t.report(r.DrawPos, gameDraw, words.Say("the rules have %s", t.drawIDs()),
 			"the rules have no draw %q", r.Draw)
 		return nil
 	}
-	d := &t.rules.Draws()[at]
 	if !d.Allowed {
 		t.report(r.DrawPos, gameDraw,
 			words.Say("a house file may switch it on under draws.%s", d.ID),

@@ -1,8 +1,6 @@
 package game
 
 import (
-	"slices"
-
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
@@ -11,24 +9,23 @@ import (
 func (t *Table) payPenalties(r *RecordHand, o *outcome, before bool) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
-		at := slices.IndexFunc(t.rules.Penalties(),
-			func(rule rules.Penalty) bool { return rule.ID == p.ID })
-		switch laid := at >= 0 && t.rules.Penalties()[at].Sticks != nil; {
+		rule := rules.ByID(t.rules.Penalties(), p.ID)
+		switch laid := rule != nil && rule.Sticks != nil; {
 		case laid != before:
 			continue
 		case !t.sits(p.Player):
 			t.report(p.Pos, gamePenalty, words.Text{}, "%s",
 				t.absent(p.Player, words.Say("nobody sits there")))
-		case at < 0 || !t.rules.Penalties()[at].Allowed:
+		case rule == nil || !rule.Allowed:
 			t.report(p.Pos, gamePenalty, words.Say("a house file may add it under penalties"),
 				"the rules have no penalty %q", p.ID)
-		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
+		case rule.Voids && (len(r.Wins) > 0 || r.Draw != ""):
 			t.report(p.Pos, gamePenalty,
 				words.Say("leave out how it ended, or take a penalty that does not void the hand"),
 				"%s makes the hand void, so that it has neither winners nor a draw",
-				t.rules.Penalties()[at].NameIn("en"))
+				rule.NameIn("en"))
 		default:
-			t.payPenalty(p, &t.rules.Penalties()[at], o)
+			t.payPenalty(p, rule, o)
 			continue
 		}
 		t.pointsKnown = false

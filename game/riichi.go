@@ -101,9 +101,7 @@ func (t *Table) isRiichi(w *hand.Win) bool {
 }
 
 func (t *Table) addFlag(w *hand.Win, name string) {
-	declared := slices.ContainsFunc(t.rules.Situation(),
-		func(s rules.Situation) bool { return s.ID == name })
-	if declared && w.Flag(name) == 0 {
+	if rules.ByID(t.rules.Situation(), name) != nil && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
 	}
 }

@@ -59,7 +59,7 @@ func sums(r *rules.Rules) (all uint64, total int64, known bool) {
 	all = 1 // the empty sum
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		if holds, known := y.When.Const(); known && !holds {
+		if y.When.Never() {
 			continue
 		}
 		low, high := Of(y)

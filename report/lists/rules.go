@@ -99,7 +99,7 @@ func Worth(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) stri
 	if closed != noHan || open != noHan {
 		worth = append(worth, closed+" / "+open)
 	}
-	if worth == nil || neverCounts(y) {
+	if worth == nil || y.When.Never() {
 		return words.Off
 	}
 	return strings.Join(worth, words.List)
@@ -119,11 +119,6 @@ func hanText(words *words.Common, han *condition.Int) string {
 	}
 }
 
-func neverCounts(y *rules.Yaku) bool {
-	holds, ok := y.When.Const()
-	return ok && !holds
-}
-
 func newYakuJSON(y *rules.Yaku, lang string) yakuJSON {
 	number := func(i *condition.Int) any {
 		switch n, ok := ruleentries.Constant(i); {
@@ -139,7 +134,7 @@ func newYakuJSON(y *rules.Yaku, lang string) yakuJSON {
 	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
 		j.Han = &han
 	}
-	j.Off = neverCounts(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
+	j.Off = y.When.Never() || j.Yakuman == nil && j.Han == nil && j.Limit == ""
 	return j
 }
 
@@ -181,8 +176,7 @@ func newSections(r *rules.Rules, lang string, find func(text string) bool) (all 
 		s := &all[len(all)-1]
 		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
 		if name == "sets" && row.name == "" {
-			row.name = r.Sets()[slices.IndexFunc(r.Sets(),
-				func(set rules.TileSet) bool { return set.ID == rule.ID })].Tiles.String()
+			row.name = rules.ByID(r.Sets(), rule.ID).Tiles.String()
 		}
 		s.rows = append(s.rows, row)
 	}

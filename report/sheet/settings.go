@@ -119,10 +119,8 @@ func (m *maker) value(option string, v condition.Value) string {
 	if word := m.Values[option+"."+v.Word]; word != "" {
 		return word
 	}
-	for i := range m.rules.Limits() {
-		if l := &m.rules.Limits()[i].Rule; l.ID == v.Word {
-			return strings.ToLower(l.NameIn(m.lang))
-		}
+	if l := rules.ByID(m.rules.Limits(), v.Word); l != nil {
+		return strings.ToLower(l.NameIn(m.lang))
 	}
 	return spaceID(v.Word, v.Word)
 }

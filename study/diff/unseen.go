@@ -61,10 +61,8 @@ func (s *search) unsearchable(c *Cause) Unseen {
 
 func (s *search) isUsed(c *Cause) bool {
 	for _, r := range []*rules.Rules{s.d.A, s.d.B} {
-		for i := range r.Situation() {
-			if fact := &r.Situation()[i]; "situation."+fact.ID == c.ID && r.Plays(fact) {
-				return true
-			}
+		if fact := rules.ByID(r.Situation(), tree.IDOf(c.ID)); fact != nil && r.Plays(fact) {
+			return true
 		}
 	}
 	return c.Change == Changed

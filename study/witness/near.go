@@ -44,7 +44,7 @@ func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 	for i := range r.Shapes() {
 		s := possibleShape{index: i}
 		if when := r.Shapes()[i].When; when != nil {
-			if holds, constant := when.Const(); constant && !holds {
+			if when.Never() {
 				continue
 			}
 			s.distance = condition.DistanceOf(when, true)

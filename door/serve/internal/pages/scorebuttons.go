@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/door/serve/internal/handinput"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/tile"
+	"example.com/hanfu/rules"
 )
 
 // button is something to tap.
@@ -310,10 +311,8 @@ func (s *scoreView) Counters() (all []row) {
 	for _, r := range all {
 		r.Buttons[0].Off, r.Buttons[1].Off = r.Buttons[0].Off || s.follows(), s.follows()
 	}
-	for i := range s.engine.Rules().Situation() {
-		if o := &s.engine.Rules().Situation()[i]; o.ID == "nuki" && (s.Nuki > 0 || s.Norths()) {
-			add(o.ID, o.NameIn(s.Lang), s.Nuki)
-		}
+	if o := rules.ByID(s.engine.Rules().Situation(), "nuki"); o != nil && (s.Nuki > 0 || s.Norths()) {
+		add(o.ID, o.NameIn(s.Lang), s.Nuki)
 	}
 	for _, o := range s.offers {
 		if o.Count {
