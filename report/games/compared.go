@@ -185,9 +185,7 @@ func (s *Logs) bestOption(ctx context.Context,
 	}
 	for _, more := range guesses {
 		all := maps.Clone(more)
-		for id, value := range p.turned {
-			all[id] = value
-		}
+		maps.Copy(all, p.turned)
 		tried, err := s.replay(ctx, probes, p.rules, all)
 		if err != nil {
 			return nil, nil, err
@@ -347,9 +345,7 @@ func (s *Logs) withUma(ctx context.Context, p *replay) (*replay, map[string]stri
 		return nil, nil, nil
 	}
 	all := maps.Clone(uma)
-	for id, value := range p.turned {
-		all[id] = value
-	}
+	maps.Copy(all, p.turned)
 	tried, err := s.replay(ctx, p.src, p.rules, all)
 	if err != nil || tried == nil || slices.ContainsFunc(tried.logs, (*Log).resultsDiffer) {
 		return nil, nil, err

@@ -43,8 +43,7 @@ type eveningView struct {
 	Rules   string
 	// Past holds the players of past games, the most recent first.
 	Past []string
-	// Failed is the reason why a request failed, and Problems are the errors in the record.
-	Failed   string
+	// Problems are the errors in the record.
 	Problems []string
 	// Said is the submitted form, including that of a new evening.
 	Said url.Values
