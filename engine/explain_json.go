@@ -208,8 +208,7 @@ func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Bonus, j.Limits = x.steps(c.Bonus), x.steps(c.Limits)
 	if c.Basic != nil {
-		basic := x.step(c.Basic)
-		j.Basic = &basic
+		j.Basic = new(x.step(c.Basic))
 	}
 	for i := range c.Liable {
 		l := &c.Liable[i]
@@ -252,8 +251,7 @@ func (x *explanation) yaku(a *YakuAnswer, whole bool) yakuAnswerJSON {
 	if whole {
 		j.Places = x.places("yaku." + a.Yaku.ID)
 		if j.Cut = x.full(); !j.Cut {
-			when := x.Trace(a)
-			j.When = x.trace(&when)
+			j.When = x.trace(new(x.Trace(a)))
 		}
 	}
 	return j

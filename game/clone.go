@@ -35,8 +35,7 @@ func (h *Hand) clone() *Hand {
 		p.Tenpai, p.Changes, p.Terms.Seats = slices.Clone(p.Tenpai), slices.Clone(p.Changes),
 			slices.Clone(p.Terms.Seats)
 		if p.Result != nil { // a struct copy suffices, as its numbers are stored inline
-			result := *p.Result
-			p.Result = &result
+			p.Result = new(*p.Result)
 		}
 		if p.Price != nil {
 			price := *p.Price
@@ -55,8 +54,7 @@ func (r *Record) clone() *Record {
 		begin := *r.Begin
 		begin.Points = slices.Clone(begin.Points)
 		if begin.Hands != nil {
-			hands := *begin.Hands
-			begin.Hands = &hands
+			begin.Hands = new(*begin.Hands)
 		}
 		c.Begin = &begin
 	}
@@ -65,8 +63,7 @@ func (r *Record) clone() *Record {
 		c.Hands[i] = *c.Hands[i].clone()
 	}
 	if r.End != nil {
-		end := *r.End
-		c.End = &end
+		c.End = new(*r.End)
 	}
 	c.Busted = slices.Clone(r.Busted)
 	for i := range c.Busted {
@@ -80,8 +77,7 @@ func (r *Record) clone() *Record {
 func (r *RecordHand) clone() *RecordHand {
 	c := *r
 	if r.Honba != nil {
-		honba := *r.Honba
-		c.Honba = &honba
+		c.Honba = new(*r.Honba)
 	}
 	c.Seats, c.Riichi, c.Wins = slices.Clone(r.Seats), slices.Clone(r.Riichi), slices.Clone(r.Wins)
 	c.Declared = slices.Clone(r.Declared)
@@ -89,12 +85,10 @@ func (r *RecordHand) clone() *RecordHand {
 		w := &c.Wins[i]
 		w.PaoFor = slices.Clone(w.PaoFor)
 		if w.Win != nil {
-			win := w.Win.Clone()
-			w.Win = &win
+			w.Win = new(w.Win.Clone())
 		}
 		if w.Chips != nil {
-			chips := *w.Chips
-			w.Chips = &chips
+			w.Chips = new(*w.Chips)
 		}
 	}
 	c.Tenpai, c.Nagashi, c.Penalties = slices.Clone(r.Tenpai), slices.Clone(r.Nagashi),

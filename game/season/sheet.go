@@ -172,8 +172,7 @@ func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, pat
 			*dst = document.Entries(r.Reader, v, schema.Adjustment(), path, r.adjustment)
 		}
 	case **Ranking:
-		ranked := Ranking(max(slices.Index(schema.Rankings, v.Text), 0))
-		*dst = &ranked
+		*dst = new(Ranking(max(slices.Index(schema.Rankings, v.Text), 0)))
 	default:
 		r.Read(field, tag, v, path)
 	}

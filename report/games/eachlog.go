@@ -108,8 +108,7 @@ func (r *Reader) work(ctx context.Context, j *job, yield func(*Outcome) bool) {
 func (r *Reader) play(ctx context.Context, o *Outcome) {
 	f, err := r.Play(ctx, o.Log)
 	if o.Err = err; err == nil {
-		count := CountOf(f)
-		o.Count = &count
+		o.Count = new(CountOf(f))
 		o.Out, o.Err = r.Render(f)
 	}
 }

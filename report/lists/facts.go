@@ -90,8 +90,7 @@ func newFact(f *condition.Fact) Fact {
 var factsByName = sync.OnceValue(func() map[string]*Fact {
 	all := make(map[string]*Fact)
 	for _, f := range condition.Vocabulary() {
-		entry := newFact(&f)
-		all[f.Name] = &entry
+		all[f.Name] = new(newFact(&f))
 	}
 	return all
 })

@@ -147,8 +147,7 @@ func JSON(query *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
 		out.Equal = new(proof.Equal())
 	}
 	if query.B != nil {
-		b := newRuleSet(query.B.Rules())
-		out.B = &b
+		out.B = new(newRuleSet(query.B.Rules()))
 	}
 	if query.AsItIs {
 		out.Missing = proof.Missing()

@@ -267,8 +267,7 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 			out.Kinds[kind.String()] = newShareJSON(s)
 		}
 		if coverage.Extends() && !c.All {
-			s := newShareJSON(coverage.Total(false))
-			out.Inherited = &s
+			out.Inherited = new(newShareJSON(coverage.Total(false)))
 		}
 		for _, u := range coverage.Unused {
 			out.Unused = append(out.Unused, reasonJSON{u.File, u.Line, u.Column, u.Path, u.Part})

@@ -92,8 +92,7 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 			statement += p.words().PaysLess
 		}
 	}
-	trace := x.Trace(best)
-	p.rule(p.speech(x, &x.Candidates[candidate].Reading), "yaku."+id, statement, &trace)
+	p.rule(p.speech(x, &x.Candidates[candidate].Reading), "yaku."+id, statement, new(x.Trace(best)))
 }
 
 func (p *testPrinter) verdictOf(a *engine.YakuAnswer) string {

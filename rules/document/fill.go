@@ -73,8 +73,7 @@ func (r *Reader) Read(field any, tag reflect.StructTag, v *tree.Value, path stri
 			*dst = &n
 		}
 	case **int64:
-		n := r.Result(v, path)
-		*dst = &n
+		*dst = new(r.Result(v, path))
 	case *int64:
 		*dst = r.Result(v, path)
 	default:

@@ -169,8 +169,7 @@ func (h *hunt) bestVariant(w *hand.Win) (best *hand.Win, quality int) {
 			continue
 		}
 		if q := h.quality(other); q > quality {
-			clone := other.Clone()
-			best, quality = &clone, q
+			best, quality = new(other.Clone()), q
 		}
 	}
 	return best, quality

@@ -72,8 +72,8 @@ func (w *worker) countGame(ctx context.Context, g *playedGame) error {
 				withoutTiles = true
 				continue
 			}
-			win := h.record.WinAt(j, &h.before, h.laid, g.seats)
-			w.score(&win, Place{g.path, int64(h.record.Wins[j].Pos.Line)})
+			w.score(new(h.record.WinAt(j, &h.before, h.laid, g.seats)),
+				Place{g.path, int64(h.record.Wins[j].Pos.Line)})
 		}
 	}
 	reason := ""
@@ -131,8 +131,7 @@ func (g *playedGame) replay(ctx context.Context,
 		begin.Points, begin.Lent, begin.Bank = levelPoints(&begin, r), lent, 0
 		as.Wins = slices.Clone(as.Wins)
 		for j := range as.Wins {
-			win := fitter.Fit(as.Wins[j].Win).Clone()
-			as.Wins[j].Win = &win
+			as.Wins[j].Win = new(fitter.Fit(as.Wins[j].Win).Clone())
 		}
 		// The standing has these.
 		as.Round, as.Number, as.Again, as.Honba, as.Points = hand.NoWind, 0, 0, nil, nil

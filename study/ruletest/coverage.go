@@ -162,8 +162,7 @@ func Cover(ctx context.Context, cases []Case,
 		var outcomes []*Outcome
 		for _, c := range byRules[id] {
 			if e, err := engineFor(ctx, c); err == nil {
-				o := Score(ctx, e, c)
-				outcomes = append(outcomes, &o)
+				outcomes = append(outcomes, new(Score(ctx, e, c)))
 			}
 		}
 		if err := ctx.Err(); err != nil {

@@ -40,8 +40,7 @@ func (w *watch) noteGame(ctx context.Context, o *Outcome) {
 	a := w.tableExpressionsOf(o.Engine)
 	look := func(e *insides.Expression, f *condition.Facts) {
 		if x := w.table[e.Position]; x != nil && x.left > 0 && w.mayExamine(x) {
-			t := a.tracer.Trace(e, f)
-			w.note(x, &t, o.Case)
+			w.note(x, new(a.tracer.Trace(e, f)), o.Case)
 		}
 	}
 	if !before {

@@ -141,8 +141,7 @@ func (s *caseNotes) situation() {
 
 func (s *caseNotes) ofWin(path string) {
 	if e := s.incomplete(path); e != nil {
-		t := s.x.TraceWin(&e.Expression)
-		s.note(e, &t, s.by)
+		s.note(e, new(s.x.TraceWin(&e.Expression)), s.by)
 	}
 }
 
@@ -183,13 +182,11 @@ func (s *caseNotes) yaku(a *engine.YakuAnswer) {
 		if e := s.incomplete(path + ".when"); e != nil {
 			own := *a
 			own.Asked = a.Yaku.When
-			t := s.x.Trace(&own)
-			s.note(e, &t, s.by)
+			s.note(e, new(s.x.Trace(&own)), s.by)
 		}
 	}
 	if e := s.incomplete(path + field); e != nil {
-		t := s.x.Trace(a)
-		s.note(e, &t, s.by)
+		s.note(e, new(s.x.Trace(a)), s.by)
 	}
 	if a.Verdict == engine.YakuFails {
 		return
@@ -200,8 +197,7 @@ func (s *caseNotes) yaku(a *engine.YakuAnswer) {
 	}
 	for _, field := range worth {
 		if e := s.incomplete(path + field); e != nil {
-			t := s.x.TraceWorth(a, &e.Expression)
-			s.note(e, &t, s.by)
+			s.note(e, new(s.x.TraceWorth(a, &e.Expression)), s.by)
 		}
 	}
 }

@@ -255,8 +255,7 @@ func (w *watch) noteOptions(o *Outcome) {
 	tracer := trace.New(insides.Of(o.Engine.Rules()).Names())
 	for _, x := range w.inOrder {
 		if x.left > 0 && x.Compiled == nil && isKnownPath(x.Path) && w.mayExamine(x) {
-			t := tracer.Trace(&x.Expression, new(condition.Facts))
-			w.note(x, &t, o.Case)
+			w.note(x, new(tracer.Trace(&x.Expression, new(condition.Facts))), o.Case)
 		}
 	}
 }

@@ -151,8 +151,7 @@ func compiled[T any](
 	key := use{src, at, each, want}
 	if made, ok := c.cached(key).(*T); ok {
 		if at.AtTable() {
-			own := *made
-			made = &own
+			made = new(*made)
 		}
 		return made, nil
 	}

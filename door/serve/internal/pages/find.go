@@ -299,8 +299,7 @@ func (s *findView) slipOf(at int, option string) slip {
 	question, _ := s.Inquiry.Question(at)
 	one := slip{Text: s.said.Said(at, option), Tap: string(drop) + strconv.Itoa(at)}
 	if question.Win != nil {
-		d := s.dealt(question)
-		one.Dealt = &d
+		one.Dealt = new(s.dealt(question))
 	}
 	return one
 }
@@ -314,6 +313,5 @@ func (s *findView) Alone() *slip {
 	if s.alone == nil {
 		return nil
 	}
-	one := s.slipOf(s.alone.Answer, s.alone.Option)
-	return &one
+	return new(s.slipOf(s.alone.Answer, s.alone.Option))
 }

@@ -124,8 +124,7 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 		}
 		var ended *model.Hand
 		if r.hand != nil && r.hand.Ended() {
-			whole := *r.hand
-			ended = &whole
+			ended = new(*r.hand)
 		}
 		if r.readRecord(record.name, record.data); r.Err != nil {
 			r.spoilHand(record.data, ended)
