@@ -324,8 +324,8 @@ func (t *builder) ofBank(r *rules.Rules) string {
 
 func (t *builder) excluded() *doc.Table {
 	w := t.words
-	all := &doc.Table{Aside: true, Columns: []doc.Column{doc.TextColumn(w.Date),
-		doc.TextColumn(w.Game), doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
+	all := textTable(w.Date, w.Game, w.File, w.Reason)
+	all.Aside = true
 	for i := range t.season.Left {
 		l := &t.season.Left[i]
 		file := l.File
@@ -360,8 +360,7 @@ func (t *builder) reasonText(l *season.Left) string {
 
 func (t *builder) slips() *doc.Table {
 	w := t.words
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Date), doc.TextColumn(w.Game),
-		doc.TextColumn(w.File), doc.TextColumn(w.Reason)}}
+	all := textTable(w.Date, w.Game, w.File, w.Reason)
 	for i := range t.season.Wrong {
 		slip := &t.season.Wrong[i]
 		reason := slip.Message.In(t.Lang).String()
@@ -381,8 +380,7 @@ func line(at rules.Position) string {
 }
 
 func (t *builder) games() *doc.Table {
-	all := &doc.Table{Columns: []doc.Column{doc.TextColumn(t.words.Date),
-		doc.TextColumn(t.words.Game), doc.TextColumn(t.words.Result)}}
+	all := textTable(t.words.Date, t.words.Game, t.words.Result)
 	for i := range t.season.Games {
 		g := &t.season.Games[i]
 		var results []string

@@ -205,37 +205,30 @@ func (d *sayer) amount(t *trace.Trace) phrase {
 		return phrase{d.literal(t.Text), bindsFully}
 	}
 	d.questions++
-	join := func(format string, binds, first, second int) phrase {
-		return phrase{fmt.Sprintf(format, d.bracketed(d.operand(t, 0), first),
-			d.bracketed(d.operand(t, 1), second)), binds}
+	if t.Op == "-" && len(t.Operands) == 1 {
+		return phrase{fmt.Sprintf(w.Negative, d.bracketed(d.operand(t, 0), bindsFully)), bindsPower}
 	}
-	switch t.Op {
-	case "+":
-		return join(w.Sum, bindsSum, bindsSum, bindsSum)
-	case "-":
-		if len(t.Operands) == 1 {
-			return phrase{fmt.Sprintf(w.Negative, d.bracketed(d.operand(t, 0), bindsFully)),
-				bindsPower}
-		}
-		return join(w.Difference, bindsSum, bindsSum, bindsProduct)
-	case "*":
-		return join(w.Product, bindsProduct, bindsProduct, bindsProduct)
-	case "%":
-		return join(w.Rest, bindsLoosely, bindsFully, bindsFully)
-	case "floor_div":
-		return join(w.Divided, bindsLoosely, bindsProduct, bindsFully)
-	case "double":
-		return join(w.Doubled, bindsProduct, bindsPower, bindsFully)
-	case "power":
-		return join(w.Power, bindsPower, bindsFully, bindsFully)
-	case "round_up":
-		return join(w.RoundedUp, bindsLoosely, bindsProduct, bindsFully)
-	case "min":
-		return join(w.Smaller, bindsLoosely, bindsFully, bindsFully)
-	case "max":
-		return join(w.Larger, bindsLoosely, bindsFully, bindsFully)
+	// binds is that of the result; operands that bind less than first and second get brackets.
+	form, known := map[string]struct {
+		format               string
+		binds, first, second int
+	}{
+		"+":         {w.Sum, bindsSum, bindsSum, bindsSum},
+		"-":         {w.Difference, bindsSum, bindsSum, bindsProduct},
+		"*":         {w.Product, bindsProduct, bindsProduct, bindsProduct},
+		"%":         {w.Rest, bindsLoosely, bindsFully, bindsFully},
+		"floor_div": {w.Divided, bindsLoosely, bindsProduct, bindsFully},
+		"double":    {w.Doubled, bindsProduct, bindsPower, bindsFully},
+		"power":     {w.Power, bindsPower, bindsFully, bindsFully},
+		"round_up":  {w.RoundedUp, bindsLoosely, bindsProduct, bindsFully},
+		"min":       {w.Smaller, bindsLoosely, bindsFully, bindsFully},
+		"max":       {w.Larger, bindsLoosely, bindsFully, bindsFully},
+	}[t.Op]
+	if !known {
+		return phrase{d.label(t), bindsFully}
 	}
-	return phrase{d.label(t), bindsFully}
+	return phrase{fmt.Sprintf(form.format, d.bracketed(d.operand(t, 0), form.first),
+		d.bracketed(d.operand(t, 1), form.second)), form.binds}
 }
 
 func (d *sayer) operand(t *trace.Trace, i int) phrase {
