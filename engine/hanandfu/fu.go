@@ -141,7 +141,7 @@ func (m *maker) record(fu int, han *Han, dealers [2]bool) {
 	m.out.whole = m.out.whole && fu != anyFu
 	for _, dealer := range []bool{false, true} {
 		w := won{fu, m.tsumo, dealer}
-		if !dealers[index(dealer)] {
+		if !dealers[condition.OneIf(dealer)] {
 			continue
 		}
 		if m.out.found[w] == nil {

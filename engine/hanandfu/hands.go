@@ -56,13 +56,6 @@ func (h *Hands) Han(fu int, tsumo, dealer bool) (han Han) {
 // complete. The caller must not modify it.
 func (h *Hands) Fu() (counts []int, whole bool) { return h.counts, h.whole }
 
-func index(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // mostWork bounds the conditions decided for a rule set; beyond it any hand counts as possible.
 // mostPairings bounds the combinations of pairs and winds that are distinguished.
 const (
@@ -123,31 +116,23 @@ type pairing struct {
 func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 	var asked []*condition.Bool
 	winds := false
-	ask := func(when *condition.Bool, n *condition.Int) {
-		if when != nil {
-			asked = append(asked, condition.PairQuestions(when)...)
-			dealer = dealer || condition.UsesOf(when).Without(condition.UsesDealer) != condition.UsesOf(when)
-		}
-		if n != nil {
-			asked = append(asked, condition.PairQuestions(n)...)
-			dealer = dealer || condition.UsesOf(n).Without(condition.UsesDealer) != condition.UsesOf(n)
-		}
-		for _, w := range [...]condition.Number{condition.Seat, condition.Round} {
-			winds = winds || condition.UsesAny(when, w) || condition.UsesAny(n, w)
+	ask := func(all ...condition.Expression) {
+		for _, e := range all {
+			asked = append(asked, condition.PairQuestions(e)...)
+			uses := condition.UsesOf(e)
+			dealer = dealer || uses.Without(condition.UsesDealer) != uses
+			winds = winds || condition.UsesAny(e, condition.Seat, condition.Round)
 		}
 	}
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		for _, n := range []*condition.Int{y.Closed, y.Open, y.Yakuman} {
-			ask(y.When, n)
-		}
-		ask(y.Beside, nil)
+		ask(y.When, y.Closed, y.Open, y.Yakuman, y.Beside)
 	}
 	for i := range r.Bonus() {
-		ask(nil, r.Bonus()[i].Han)
+		ask(r.Bonus()[i].Han)
 	}
 	for i := range r.Valid() {
-		ask(r.Valid()[i].Needs, nil)
+		ask(r.Valid()[i].Needs)
 	}
 	for _, f := range slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments) {
 		ask(f.When, f.Fu)
@@ -167,20 +152,20 @@ func pairings(r *rules.Rules) (list []pairing, dealer bool) {
 					Round:   round,
 					Players: r.Wall().Players})
 				f.SetReading(&hand.Reading{Pair: pair}, 0)
-				key := []byte{byte(index(pair == hand.NoKind)),
-					byte(index(dealer && seat == hand.East))}
+				key := []byte{byte(condition.OneIf(pair == hand.NoKind)),
+					byte(condition.OneIf(dealer && seat == hand.East))}
 				if winds {
 					key = append(key, byte(seat), byte(round))
 				}
 				for _, q := range asked {
-					key = append(key, byte(index(f.Holds(q))))
+					key = append(key, byte(condition.OneIf(f.Holds(q))))
 				}
 				at, known := seen[string(key)]
 				if !known {
 					at, seen[string(key)] = len(list), len(list)
 					list = append(list, pairing{pair, seat, round, [2]bool{}})
 				}
-				list[at].dealers[index(seat == hand.East)] = true
+				list[at].dealers[condition.OneIf(seat == hand.East)] = true
 			}
 		}
 	}

@@ -31,7 +31,8 @@ type maker struct {
 }
 
 func (m *maker) way() int {
-	return index(m.tsumo) + 2*index(m.open) + 4*index(m.asksDealer && m.dealers[1])
+	return int(condition.OneIf(m.tsumo) + 2*condition.OneIf(m.open) +
+		4*condition.OneIf(m.asksDealer && m.dealers[1]))
 }
 
 const ways = 8

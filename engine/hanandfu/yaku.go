@@ -109,8 +109,9 @@ func newHanTable(r *rules.Rules) hanTable {
 func (m *maker) possible() (possible, certain set, alone []int) {
 	for i := range m.yaku {
 		y := &m.yaku[i]
-		if y.when.verdict == condition.Fails || y.han[index(m.open)] == nil && y.units == nil &&
-			!y.limit {
+		if y.when.verdict == condition.Fails ||
+			y.han[condition.OneIf(m.open)] == nil && y.units == nil &&
+				!y.limit {
 			continue
 		}
 		v := m.decide(y.when)
@@ -189,7 +190,7 @@ func (m *maker) addYaku(han *Han, y *yaku, sure bool) bool {
 		return !sure
 	}
 	var low, high int64
-	if worth := y.han[index(m.open)]; worth != nil {
+	if worth := y.han[condition.OneIf(m.open)]; worth != nil {
 		low, high = worth(&m.facts)
 	}
 	if y.units != nil {

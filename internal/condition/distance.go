@@ -57,12 +57,10 @@ func distanceOf(n *typed.Node, want bool) Distance {
 		}
 	}
 	holds := TruthOf(n)
-	return func(f *Facts) int64 { return distant(holds(f) != want) }
+	return func(f *Facts) int64 { return OneIf(holds(f) != want) }
 }
 
 // distant returns 1 if wrong, else 0.
-func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
-
 func compareDistance(n *typed.Node, want bool) Distance {
 	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {
@@ -76,9 +74,9 @@ func compareDistance(n *typed.Node, want bool) Distance {
 			if counts {
 				return absDiff(x, y)
 			}
-			return distant(x != y)
+			return OneIf(x != y)
 		case typed.CmpNe:
-			return distant(x == y)
+			return OneIf(x == y)
 		case typed.CmpLt:
 			return excess(x, y, 1)
 		case typed.CmpLe:
@@ -134,7 +132,7 @@ func tilesDistance(n *typed.Node, want bool) Distance {
 		if isOnly == want {
 			return int64(f.tiles.In(s))
 		}
-		return distant(f.tiles.Present&s == 0)
+		return OneIf(f.tiles.Present&s == 0)
 	}
 }
 

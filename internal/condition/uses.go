@@ -210,8 +210,13 @@ func workOf(n *typed.Node) int {
 	return sum
 }
 
-// PairQuestions returns the questions about the pair in an expression.
-func PairQuestions(e Expression) []*Bool { return pairQuestions(e.String(), e.node()) }
+// PairQuestions returns the questions about the pair in an expression, which may be nil.
+func PairQuestions(e Expression) []*Bool {
+	if e.node() == nil {
+		return nil
+	}
+	return pairQuestions(e.String(), e.node())
+}
 
 func pairQuestions(src string, n *typed.Node) (all []*Bool) {
 	if n.Op == typed.OpPairOf {
