@@ -102,8 +102,12 @@ func (e *Engine) refuse(w *hand.Win, k *work) *Refused {
 		unmet := &e.rules.Valid()[k.unmet]
 		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
-	p.Message = cmp.Or(p.Message, r.unpaid.In("en"))
-	p.Message = cmp.Or(p.Message, "the rules do not pay this hand: "+p.Code)
+	if p.Message == "" {
+		p.Message = r.unpaid.In("en")
+	}
+	if p.Message == "" {
+		p.Message = "the rules do not pay this hand: " + p.Code
+	}
 	r.Problems = append(r.Problems, p)
 	return r
 }
