@@ -72,7 +72,8 @@ func readWind(s string) (Wind, *Problem) {
 		return w, nil
 	}
 	hint := splitHint(s)
-	hint = cmp.Or(hint, didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:]))
+	hint = cmp.Or(hint,
+		didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:]))
 	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s",
 		quote(s), hint)
 }

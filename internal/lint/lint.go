@@ -107,7 +107,8 @@ func warnings() []*warning {
 		{code: finding.UnusedSet, rules: (*linter).unusedSets, complete: true},
 		{code: finding.UselessField, rules: (*linter).uselessFields,
 			entries: []visit{{"options", entry.uselessInOption}, {"situation", entry.uselessInFact},
-				{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit}, {"yaku", entry.noUnits}},
+				{"yaku", entry.uselessInYaku}, {"limits", entry.uselessInLimit},
+				{"yaku", entry.noUnits}},
 			yaku: (*prover).uselessHan},
 	}
 }

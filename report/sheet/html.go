@@ -78,7 +78,8 @@ func anyTurned(settings []Setting) bool {
 }
 
 func breakableAmounts(amounts string) template.HTML {
-	return template.HTML(strings.ReplaceAll(html.EscapeString(cmp.Or(amounts, "–")), "/", "/<wbr/>"))
+	text := html.EscapeString(cmp.Or(amounts, "–"))
+	return template.HTML(strings.ReplaceAll(text, "/", "/<wbr/>"))
 }
 
 func picture(row *tile.Row) template.HTML { return template.HTML(row.SVG("")) }
