@@ -70,6 +70,9 @@ func TestRefusalsAllocate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for range engine.WinsWithoutTables {
+			_ = e.ScoreInto(&w, &again)
+		}
 		refused := new(engine.Refused)
 		if !errors.As(e.ScoreInto(&w, &again), &refused) || refused.Problems[0].Code != test.code {
 			t.Fatalf("%s is not refused for %s", test.win, test.code)
