@@ -59,7 +59,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    d03bb0bc5af5
+	// Empreinte    eaf8b59b8fbe
 	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 

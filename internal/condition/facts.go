@@ -36,6 +36,7 @@ const (
 	Triplets
 	ConcealedTriplets
 	IdenticalSequences
+	YakuCount
 	YakuHan
 	YakumanUnits
 	LiableYakuman
@@ -250,11 +251,14 @@ var forms = func() (table [formSize]struct {
 }()
 
 // SetYaku sets which yaku count: bit i%64 of word i/64 for the yaku with index i. Words beyond set
-// are unchanged.
+// must be empty.
 func (f *Facts) SetYaku(set []uint64) {
+	count := 0
 	for w, word := range set { // few words: faster than calling copy
 		f.yaku[w%len(f.yaku)] = word
+		count += bits.OnesCount64(word)
 	}
+	f.num[YakuCount] = int64(count)
 }
 
 // SetYakuLimit sets whether a yaku that is worth a limit counts.

@@ -61,7 +61,7 @@ func (f *Facts) addRandom(rng *rand.Rand) {
 	for _, n := range []struct {
 		number Number
 		below  int64
-	}{{DoraTiles, 9}, {FirstDoraTiles, 5}, {UraTiles, 9}, {FirstUraTiles, 5}, {YakuHan, 14}, {YakumanUnits, 7},
+	}{{DoraTiles, 9}, {FirstDoraTiles, 5}, {UraTiles, 9}, {FirstUraTiles, 5}, {YakuCount, 9}, {YakuHan, 14}, {YakumanUnits, 7},
 		{LiableYakuman, 3},
 		{FuSoFar, 120}, {Han, 16}, {Basic, 4000}, {Base, 32000}, {LiableBase, 16000}, {Amount, 50000}, {From, 5}} {
 		f.Set(n.number, rng.Int64N(n.below))

@@ -325,6 +325,9 @@ var Names = sync.OnceValue(func() []Fact {
 		fact("suits", typed.TypeSuits, 1<<StageWin, nil, "the three numbered suits",
 			"any(suits, has_sequence(#, 1))"),
 
+		fact("yaku_count", typed.TypeInt, 1<<StageYaku, number(YakuCount),
+			"how many yaku count",
+			"yaku_count == 1 and yaku.riichi").withRange(0, MaxYaku),
 		fact("yaku_han", typed.TypeInt, 1<<StageYaku, number(YakuHan),
 			"the han of the yaku, without bonus tiles",
 			"yaku_han >= 2"),

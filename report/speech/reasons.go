@@ -103,35 +103,50 @@ func (s *Speaker) reasonOfAny(parts []trace.Trace, want bool) []string {
 	return nil
 }
 
-// Missing describes what would have to change for a condition to hold.
+// Missing describes what would have to change for a condition to hold, and options each of which
+// would have sufficed instead.
 func (s *Speaker) Missing(t *trace.Trace) (all []string) {
-	for _, part := range t.Missing() {
+	missing := t.Missing()
+	for _, part := range missing {
 		if text := s.Part(part, !part.Holds); !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}
-	return append(all, s.missingOptions(t)...)
-}
-
-// missingOptions lists options each of which would have sufficed instead.
-func (s *Speaker) missingOptions(t *trace.Trace) (all []string) {
-	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
-		return nil
-	}
-	for i := range t.Parts {
-		part := &t.Parts[i]
-		all = append(all, s.missingOptions(part)...)
-		if t.Kind == compile.Any && part.Option && onlyOptionsMissing(part) {
-			all = append(all, s.statement(part))
+	for _, option := range sufficientOptions(t) {
+		named := func(part *trace.Trace) bool {
+			return option.From <= part.From && part.To <= option.To
+		}
+		if text := s.statement(option); !slices.ContainsFunc(missing, named) &&
+			!slices.Contains(all, text) {
+			all = append(all, text)
 		}
 	}
 	return all
 }
 
-// onlyOptionsMissing reports whether only options keep a part from holding.
-func onlyOptionsMissing(t *trace.Trace) bool {
-	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts,
-		func(p trace.Trace) bool { return !p.Option && !p.Holds })
+// sufficientOptions returns the parts about options alone each of which, if it held, would make the
+// condition hold.
+func sufficientOptions(t *trace.Trace) (all []*trace.Trace) {
+	switch {
+	case t.Holds || t.Fault:
+	case t.Kind == compile.Any:
+		for i := range t.Parts {
+			all = append(all, sufficientOptions(&t.Parts[i])...)
+		}
+	case t.Option:
+		all = []*trace.Trace{t}
+	case t.Kind == compile.All:
+		var failing []*trace.Trace
+		for i := range t.Parts {
+			if part := &t.Parts[i]; !part.Holds || part.Fault {
+				failing = append(failing, part)
+			}
+		}
+		if len(failing) == 1 {
+			all = sufficientOptions(failing[0])
+		}
+	}
+	return all
 }
 
 // Line is a line of a description. It belongs to the nearest line above with a smaller depth.

@@ -125,7 +125,7 @@ func newClasses(t *testing.T, p *plan) *classes {
 }
 
 // derived are facts that follow from the earlier stages, and those of the situation, of which each is a class of its own.
-var derived = condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman, condition.FuSoFar,
+var derived = condition.UsesNumbers(condition.YakuCount, condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman, condition.FuSoFar,
 	condition.Han, condition.Basic, condition.Base, condition.LiableBase, condition.Amount, condition.Players,
 	condition.Honba, condition.Shape, condition.Wait, condition.PayerSeat, condition.From).Or(condition.UsesTsumo).
 	Or(condition.UsesOpen).Or(condition.UsesDealer).Or(condition.UsesPayer).Or(condition.UsesYaku).Or(condition.UsesYakuLimit).

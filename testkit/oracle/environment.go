@@ -138,7 +138,7 @@ func (s *Scorer) setYaku(counting []counted) {
 	for _, y := range counting {
 		yaku[s.rules.Yaku()[y.yaku].ID] = true
 	}
-	s.env["yaku"] = yaku
+	s.env["yaku"], s.env["yaku_count"] = yaku, len(counting)
 }
 
 // makeFunctions declares the functions of conditions that expr doesn't have, and checked
