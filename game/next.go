@@ -2,6 +2,7 @@ package game
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -121,6 +122,7 @@ func (t *Table) checkEnds(f *condition.Facts) {
 	f.Set(condition.DealerPlace, int64(t.place(t.points, t.dealer())))
 	f.Set(condition.HandsPlayed, int64(t.handsPlayed))
 	setRankFacts(f, t.points)
+	t.lastFacts = f
 	for i := range t.rules.Game().Ends {
 		end := &t.rules.Game().Ends[i]
 		holds := t.alwaysHolds(end.When, f)
@@ -162,9 +164,12 @@ func (t *Table) applyRecordedEnd() {
 		t.report(end.Pos, gameOrder, words.Say("leave out end: until a hand was played"),
 			"no hand was played behind which the game could end")
 	case at < 0:
-		t.report(end.Pos, gameOrder,
-			words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String()),
-			"by these rules %s can't end the game here", ender)
+		help := words.Say("go on with the next hand; a house file says under game.ends, with by: %s, when the game may end so", by.String())
+		if options := t.endingOptions(by); options != nil {
+			help = words.Say("go on with the next hand; each of these options would let the game end here: %s",
+				strings.Join(options, ", "))
+		}
+		t.report(end.Pos, gameOrder, help, "by these rules %s can't end the game here", ender)
 	case by == rules.ByDealer && end.Player != t.game.Hands[last].Dealer:
 		t.report(end.Pos, gameOrder,
 			words.Say("write end: %s if so", word(t.name(t.game.Hands[last].Dealer))),
