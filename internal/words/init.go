@@ -86,9 +86,9 @@ type House struct {
 	// NoYaku: the yaku's name. There: the parent's name, and the hand's score there. Refused
 	// replaces the score of a hand that is not paid.
 	Plain, Flags, ByOption, NoYaku, There, Refused string
-	// Answer is the note of a hand whose price the user gave. Kept precedes lines of the club's
-	// sheet.
-	Answer, Kept string
+	// Answer is the note of a hand whose price the user gave. Answered is why an option has a value
+	// of which check would warn. Kept precedes lines of the club's sheet.
+	Answer, Answered, Kept string
 	// NoCase: the names of options and yaku for which no hand was found.
 	NoCase string
 	// HanFuPoints: the han, fu and points of a hand. OnlyPoints: the points of a hand without han.

@@ -68,7 +68,7 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.adopt(found)
+	return a.adopt(ctx, found)
 }
 
 func (a *asker) back(ctx context.Context) error {
@@ -353,9 +353,11 @@ func (a *asker) showAnswer(at int, text string) error {
 }
 
 // adopt adopts the result of the inquiry and prints it.
-func (a *asker) adopt(found *infer.Found) error {
+func (a *asker) adopt(ctx context.Context, found *infer.Found) error {
 	s := a.Setup
-	a.Take(&s.House, found)
+	if err := a.Take(ctx, &s.House, found); err != nil {
+		return err
+	}
 	s.printLines(a.Nearest(&s.House))
 	for _, line := range a.Turned(&s.House) {
 		s.printLines(s.hanging("- ", line)...)

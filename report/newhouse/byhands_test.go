@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"example.com/hanfu/report/scorecard"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/infer"
+	"example.com/hanfu/testkit/long"
 	"example.com/hanfu/testkit/must"
 )
 
@@ -23,6 +25,7 @@ func byHands(t *testing.T, answers string) (s *Setup, said string) {
 	t.Helper()
 	var out strings.Builder
 	s = NewSetup("en", Config{In: strings.NewReader(answers), Out: &out, Width: 80})
+	s.Path, s.ID, s.Name, s.Edition = "club.yaml", "club", "Club", "2026-01-01"
 	given := "standard"
 	must.Do(t, s.TakeParent(t.Context(), &given))
 	must.Do(t, s.TakeByHands(t.Context()))
@@ -62,6 +65,28 @@ func TestByHandsAnswers(t *testing.T) {
 		if len(s.Set) > 0 {
 			t.Errorf("%q: %v is turned", test.answers, s.Set)
 		}
+	}
+}
+
+// TestByHandsSound: whatever is answered, check says nothing of the house file, and a value that few play is explained.
+func TestByHandsSound(t *testing.T) {
+	unusual := 0
+	for seed := range long.N(8, 200) {
+		random := rand.New(rand.NewPCG(uint64(seed), 3))
+		var answers strings.Builder
+		for range 5 + random.IntN(60) {
+			fmt.Fprintf(&answers, "%d\n", 1+random.IntN(1+random.IntN(4)))
+		}
+		s, _ := byHands(t, answers.String()+strings.Repeat("q\n", 5))
+		text := must.Get(s.Rules())(t)
+		_, found, err := new(rules.Loader).With(s.Path, text).Check(t.Context(), rules.Named(s.Path))
+		if must.Do(t, err); len(found) > 0 {
+			t.Errorf("seed %d: %v for %v", seed, found, s.Set)
+		}
+		unusual += strings.Count(string(text), "# rulecheck:ignore unlikely-value as the answers about hands have it\n")
+	}
+	if unusual == 0 {
+		t.Error("no answers bring an unusual value")
 	}
 }
 

@@ -2,6 +2,7 @@ package newhouse
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -38,6 +39,8 @@ type House struct {
 	Lang string
 	// answerCases are answers about hands. If there are any, they are the tests.
 	answerCases []testCase
+	// silenced holds the codes of the warnings about options whose values are those of the answers.
+	silenced map[string][]string
 	// Wrap breaks a text into lines of at most so many terminal cells; nil doesn't break it.
 	Wrap func(text string, most int) []string
 	// Loader reads extended rules; nil means a plain Loader.
@@ -129,8 +132,25 @@ func (h *House) options(w *writer) {
 			continue
 		}
 		w.comment(1, w.words.Option, o.Doc.In(h.Lang), h.Parent.ID(), o.Value.String())
+		for _, code := range h.silenced[o.ID] {
+			w.line("  # rulecheck:ignore " + code + " " + w.words.Answered)
+		}
 		w.line(fmt.Sprintf("  %s: %s", o.ID, formatValue(o, value)))
 	}
+}
+
+// silence silences what check warns of in the options.
+func (h *House) silence(ctx context.Context) error {
+	path := cmp.Or(h.Path, unnamed)
+	loader := cmp.Or(h.Loader, new(rules.Loader)).With(path, []byte(h.text(false)))
+	_, found, err := loader.Check(ctx, rules.Named(path))
+	h.silenced = make(map[string][]string)
+	for _, f := range found {
+		if option, ok := strings.CutPrefix(f.Rule, "options."); ok && f.Severity == rules.Warning {
+			h.silenced[option] = append(h.silenced[option], f.Code)
+		}
+	}
+	return err
 }
 
 func (h *House) commonOptions() (all []*rules.Option) {

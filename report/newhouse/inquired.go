@@ -229,8 +229,8 @@ func (a *Inquired) Said(at int, option string) string {
 }
 
 // Take sets the house to the result: the nearest rules, the changed options, and the answers as
-// tests.
-func (a *Inquired) Take(h *House, found *infer.Found) {
+// tests. Values of which check would warn are the answers' own, so the file says so.
+func (a *Inquired) Take(ctx context.Context, h *House, found *infer.Found) error {
 	if h.Parent == nil || found.Nearest.Hash() != h.Parent.Hash() {
 		h.Extends, h.Parent = found.Nearest.ID(), found.Nearest
 	}
@@ -240,6 +240,7 @@ func (a *Inquired) Take(h *House, found *infer.Found) {
 			h.answerCases = append(h.answerCases, *c)
 		}
 	}
+	return h.silence(ctx)
 }
 
 // Nearest says which rules the house resembles. Call it after Take.

@@ -83,7 +83,9 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 		return nil
 	}
 	h := p.newHouse(s.Rules, e.Rules(), s.view.Lang)
-	s.said.Take(h, s.Found)
+	if err := s.said.Take(r.Context(), h, s.Found); err != nil {
+		return err
+	}
 	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h)
 	s.Open = s.said.Open(h, s.Found)
 	file, err := h.Rules()
