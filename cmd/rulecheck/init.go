@@ -131,7 +131,7 @@ func (s *starter) readSheet() error {
 	}
 	text, err := io.ReadAll(io.LimitReader(in, ruletext.MaxBytes+1))
 	if err != nil {
-		return words.Errorf("%s can't be read: %w", s.sheet, err)
+		return words.Errorf("%s can't be read: %s", s.sheet, err)
 	}
 	if whole := text[:min(len(text), ruletext.MaxBytes)]; !utf8.Valid(whole) && len(text) == len(whole) ||
 		bytes.IndexByte(text, 0) >= 0 {

@@ -129,7 +129,7 @@ func (f *File) gunzip(r io.Reader) (in *bufio.Reader, head []byte, err error) {
 		packed, err := gzip.NewReader(in)
 		if err != nil {
 			return in, nil, errorAt(rules.Position{File: f.Path},
-				"the file is packed with gzip and damaged or cut off: %v", err)
+				"the file is packed with %s and damaged or cut off", "gzip")
 		}
 		in = bufio.NewReaderSize(unpackedReader{packed, f, "gzip"}, peeked)
 		head, _ = in.Peek(peeked)
@@ -213,7 +213,7 @@ func (f *File) unzip(in io.ReaderAt, size int64, yield func(*File) bool) {
 	archive, err := zip.NewReader(in, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // names are never used on the disk
 		yield(f.withReader(nil, errorAt(rules.Position{File: f.Path},
-			"the zip archive is damaged or cut off: %v", err)))
+			"the zip archive is damaged or cut off")))
 		return
 	}
 	for _, packed := range archive.File {
@@ -242,8 +242,12 @@ func (f *File) openZipped(packed *zip.File) (io.Reader, error) {
 		return nil, f.skipError(NoFile, "a link is left alone")
 	}
 	r, err := packed.Open()
-	if err != nil {
-		return nil, errorAt(rules.Position{File: f.Path}, "the file can't be unpacked: %v", err)
+	switch {
+	case errors.Is(err, zip.ErrAlgorithm):
+		return nil, errorAt(rules.Position{File: f.Path},
+			"the archive packs the file by a method that is not read here; pack it again with deflate")
+	case err != nil:
+		return nil, errorAt(rules.Position{File: f.Path}, "the zip archive is damaged or cut off")
 	}
 	return unpackedReader{r, f, "zip"}, nil
 }
@@ -258,7 +262,7 @@ func (f *File) untar(in io.Reader, yield func(*File) bool) {
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
 			if _, ok := errors.AsType[*Error](err); !ok {
 				err = errorAt(rules.Position{File: f.Path},
-					"the tar archive is damaged or cut off: %v", err)
+					"the tar archive is damaged or cut off")
 			}
 			yield(f.withReader(nil, err))
 			return

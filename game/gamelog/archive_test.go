@@ -112,10 +112,10 @@ func TestArchives(t *testing.T) {
 		{"link", link, "a/link no_file; a/l.mjson 1"},
 		{"encrypted", string(encrypted), "a/e.xml encrypted"},
 		{"gzip twice", gzipped(t, gzipped(t, mjai)), "a 1"},
-		{"zip cut off", inner[:len(inner)-30], "a: the zip archive is damaged or cut off: zip: not a valid zip file"},
-		{"tar cut off", link[:1024], "a/link no_file; a/l.mjson: the file is packed with tar and damaged or cut off: unexpected EOF"},
+		{"zip cut off", inner[:len(inner)-30], "a: the zip archive is damaged or cut off"},
+		{"tar cut off", link[:1024], "a/link no_file; a/l.mjson: the file is packed with tar and damaged or cut off"},
 		{"tar cut off in another file", notes[:len(notes)-20_000],
-			"a/l.mjson 1; a/notes.bin: the file is packed with tar and damaged or cut off: unexpected EOF"},
+			"a/l.mjson 1; a/notes.bin: the file is packed with tar and damaged or cut off"},
 		{"plain", mjai, "a 1"},
 	} {
 		if got := contents(strings.NewReader(test.text)); got != test.want {

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/game/gamelog/internal/majsoul"
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/game/gamelog/internal/tenhou"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
 )
@@ -29,6 +30,9 @@ type Error struct {
 
 // Error returns the position and the reason on one line.
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
+
+// Said returns the position and the reason as a text in any language.
+func (e *Error) Said() words.Text { return words.Say("%s%s", e.Pos.String()+": ", words.Clause(e.Reason)) }
 
 func errorAt(at rules.Position, format string, args ...any) error {
 	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
@@ -259,7 +263,7 @@ func (r unpackedReader) Read(p []byte) (int, error) {
 	case r.file.budget.isSpent():
 		err = errorAt(at, "what is packed here is more than %d times as large as the file; unpack what you need", mostTimes)
 	case err != nil && err != io.EOF:
-		err = errorAt(at, "the file is packed with %s and damaged or cut off: %v", r.how, err)
+		err = errorAt(at, "the file is packed with %s and damaged or cut off", r.how)
 	}
 	return n, err
 }

@@ -39,10 +39,10 @@ func TestRewriteRefused(t *testing.T) {
 				t.Errorf("%s is opened to be read", name)
 			}
 			return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
-		}, chown: (*os.File).Chown}, false, "the file can't be written: open "},
+		}, chown: (*os.File).Chown}, false, "the file can't be written: there is no permission for "},
 		{"can't be written over", before, rewriter{open: func(name string, _ int, mode fs.FileMode) (*os.File, error) {
 			return os.OpenFile(name, os.O_RDONLY, mode)
-		}, chown: (*os.File).Chown}, true, "can't be written: write "},
+		}, chown: (*os.File).Chown}, true, "can't be written: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -187,7 +186,16 @@ func (t Text) english() string {
 	if len(t.Args) == 0 {
 		return t.Format
 	}
-	return fmt.Sprintf(t.Format, t.Args...)
+	args := t.Args
+	for i, arg := range args {
+		if err, ok := arg.(error); ok {
+			if text, ok := ofSystem(err); ok {
+				args = slices.Clone(args)
+				args[i] = text
+			}
+		}
+	}
+	return fmt.Sprintf(t.Format, args...)
 }
 
 // Clause is an English message about a hand, from packages without translations, as an argument of
@@ -267,19 +275,14 @@ func (l *Language) format(t Text) string {
 }
 
 // Said formats the message of an error: the text of one by this package, that of a file that can't
-// be opened, or a message of package hand or engine. What is before the message of a wrapped error
+// be used, or a message of package hand or engine. What is before the message of a wrapped error
 // stays English.
 func (l *Language) Said(err error) string {
 	if textError, ok := err.(interface{ Said() Text }); ok {
 		return l.format(textError.Said())
 	}
-	if e, ok := err.(*fs.PathError); ok {
-		switch {
-		case errors.Is(e, fs.ErrNotExist):
-			return l.format(Say("there is no file %s", e.Path))
-		case errors.Is(e, fs.ErrPermission):
-			return l.format(Say("there is no permission for %s", e.Path))
-		}
+	if text, ok := ofSystem(err); ok {
+		return l.format(text)
 	}
 	english := err.Error()
 	if said := l.Message(english); said != english {

@@ -89,6 +89,8 @@ func (all said) in(t *testing.T, fset *token.FileSet, file *ast.File, says bool)
 			return true
 		}
 		switch format := constant(call.Args[takes.at]); {
+		case strings.Contains(format, "%w"):
+			t.Errorf("%s: %%w is for fmt.Errorf; a text wraps its first error by %%s", fset.Position(call.Pos()))
 		case format != "":
 			all.formats[format] = fset.Position(call.Pos()).String()
 		case !passedOn(call.Args[takes.at]):

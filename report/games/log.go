@@ -51,7 +51,7 @@ func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
 
 // WrongLog formats the position and the reason of a log error on one line.
 func WrongLog(e *gamelog.Error, lang string) string {
-	return sanitize.Text(e.Pos.String() + ": " + words.In(lang).Message(e.Reason))
+	return sanitize.Text(words.In(lang).Said(e))
 }
 
 func newLogText(p *terminal.Page, f *Log) *logText {

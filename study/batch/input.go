@@ -3,6 +3,7 @@ package batch
 import (
 	"bufio"
 	"bytes"
+	"compress/flate"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -160,7 +161,20 @@ func (in *Input) decompress(always bool) error {
 		errors.Is(err, io.EOF) {
 		err = words.Errorf("it is not compressed with gzip, as its name says")
 	}
+	in.text = wholeReader{in.text}
 	return err
+}
+
+// wholeReader reports what decompressing can't read in the words of people.
+type wholeReader struct{ io.Reader }
+
+func (r wholeReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	var damaged flate.CorruptInputError
+	if errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) || errors.As(err, &damaged) {
+		err = io.ErrUnexpectedEOF
+	}
+	return n, err
 }
 
 const (

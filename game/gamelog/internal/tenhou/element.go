@@ -27,7 +27,7 @@ type element struct {
 func elements(data []byte, path string, visit func(*element)) error {
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte(model.ByteOrder))))
 	d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		return nil, errors.New("the log is written in " + charset + "; write it as UTF-8")
+		return nil, charsetError(charset)
 	}
 	for depth, count := 0, 0; ; {
 		e := element{pos: rules.Position{File: path}}
@@ -38,6 +38,7 @@ func elements(data []byte, path string, visit func(*element)) error {
 		}
 		if err != nil {
 			e.pos.Line, e.pos.Column = d.InputPos()
+			e.pos.Column = max(e.pos.Column, 1) // it is 0 at a line break
 			return syntaxError(e.pos, err)
 		}
 		switch t := token.(type) {
@@ -66,16 +67,19 @@ func elements(data []byte, path string, visit func(*element)) error {
 }
 
 func syntaxError(at rules.Position, err error) error {
-	reason := err.Error()
-	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
-		reason = syntax.Msg
+	if charset, ok := errors.AsType[charsetError](err); ok {
+		return model.Errorf(at, "the log is written in %s; save it as UTF-8", string(charset))
 	}
-	if reason == "unexpected EOF" {
+	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok && syntax.Msg == "unexpected EOF" {
 		return model.Errorf(at, "the log is cut off here")
 	}
-	return model.Errorf(at, "this can't be read as XML: %s",
-		strings.TrimPrefix(reason, "XML syntax error "))
+	return model.Errorf(at, "this can't be read as XML")
 }
+
+// charsetError is an encoding of text that isn't read.
+type charsetError string
+
+func (e charsetError) Error() string { return "the encoding " + string(e) + " isn't read" }
 
 // fail keeps an error if it is the first.
 func (e *element) fail(format string, args ...any) {
