@@ -146,7 +146,10 @@ type Reading struct {
 
 // String returns the reading in notation: the groups, the pair and the wait, or the shape of a hand
 // without groups.
-func (r Reading) String() string {
+func (r Reading) String() string { return r.Tiles() + ", " + r.Wait.String() }
+
+// Tiles returns the groups and the pair in notation, or the shape of a hand without groups.
+func (r Reading) Tiles() string {
 	s := r.Shape
 	if r.NumGroups > 0 {
 		s = ""
@@ -159,7 +162,7 @@ func (r Reading) String() string {
 			s += r.Shape
 		}
 	}
-	return s + ", " + r.Wait.String()
+	return s
 }
 
 func (r *Result) reset(w *hand.Win, t *itemTable) {

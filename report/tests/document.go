@@ -177,10 +177,10 @@ func (r *Run) sheet(p *testPrinter) *doc.Table {
 		o := &file.Outcomes[i]
 		rows := p.differenceRows(o)
 		if o.Err != nil {
-			rows = []ruletest.Row{{Got: p.Said(words.Of(o.Err))}}
+			rows = []Row{{Got: p.Said(words.Of(o.Err))}}
 		}
 		if len(rows) == 0 {
-			rows = []ruletest.Row{{}}
+			rows = []Row{{}}
 		}
 		for _, row := range rows {
 			table.Rows = append(table.Rows, doc.Row{doc.TextCell(o.Case.Pos.File),

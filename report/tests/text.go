@@ -176,20 +176,22 @@ func (p *testPrinter) scoredAs(r *engine.Result) string {
 
 // reading returns a reading with the name of its wait.
 func (p *testPrinter) reading(r engine.Reading) string {
-	groups := strings.TrimSuffix(r.String(), ", "+r.Wait.String())
 	if wait := scorecard.WaitName(p.Words, r.Wait); wait != "" {
-		return groups + p.Words.List + wait
+		return r.Tiles() + p.Words.List + wait
 	}
-	return groups
+	return r.Tiles()
 }
 
+// Row is a row of what differs, as it is shown.
+type Row struct{ Name, Want, Got string }
+
 // differenceRows returns what differs, with the names of rules before their ids.
-func (p *testPrinter) differenceRows(o *ruletest.Outcome) (rows []ruletest.Row) {
-	shown := func(value string) string {
-		if ruletest.HasNoValue(value) {
-			return p.Said(words.Term(value))
+func (p *testPrinter) differenceRows(o *ruletest.Outcome) (rows []Row) {
+	shown := func(s ruletest.Shown) string {
+		if s.Word {
+			return p.Said(words.Term(s.Text))
 		}
-		return value
+		return s.Text
 	}
 	for _, d := range o.Differences {
 		for _, r := range d.Rows {
@@ -200,7 +202,7 @@ func (p *testPrinter) differenceRows(o *ruletest.Outcome) (rows []ruletest.Row) 
 					break
 				}
 			}
-			rows = append(rows, ruletest.Row{Name: r.Name, Want: shown(r.Want), Got: shown(r.Got)})
+			rows = append(rows, Row{r.Name, shown(r.Want), shown(r.Got)})
 		}
 	}
 	return rows

@@ -19,7 +19,7 @@ type FailedCase struct {
 	Error string
 	// Fields describe the case. Rows hold the expected and actual values.
 	Fields doc.Fields
-	Rows   []ruletest.Row
+	Rows   []Row
 	// Questions are the rules that may explain the difference.
 	Questions []Question
 }

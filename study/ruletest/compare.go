@@ -24,6 +24,8 @@ type Difference struct {
 	Rows []Row
 	// Rules are the yaku or fu rules for which Want and Got differ.
 	Rules []RuleRef
+	// noWant and noGot report whether Want and Got are words for what has no value.
+	noWant, noGot bool
 }
 
 // String formats the difference in one line.
@@ -32,7 +34,17 @@ func (d Difference) String() string {
 }
 
 // Row is a part of a difference, such as yaku.pinfu.
-type Row struct{ Name, Want, Got string }
+type Row struct {
+	Name      string
+	Want, Got Shown
+}
+
+// Shown is a value of a test or, if Word is set, an English word for what has no value, such as
+// none.
+type Shown struct {
+	Text string
+	Word bool
+}
 
 // RuleRef identifies a rule by its section, yaku or fu, and its ID.
 type RuleRef struct{ Section, ID string }
@@ -46,7 +58,7 @@ func compare(c *Case, o *Outcome) []Difference {
 			continue
 		}
 		if d.Rows == nil {
-			d.Rows = []Row{{d.Key, d.Want, d.Got}}
+			d.Rows = []Row{{d.Key, Shown{d.Want, d.noWant}, Shown{d.Got, d.noGot}}}
 		}
 		all = append(all, d)
 	}
@@ -57,7 +69,7 @@ func compare(c *Case, o *Outcome) []Difference {
 	return all
 }
 
-// These stand in a [Row] for what has no value.
+// These are shown for what has no value.
 const (
 	nothing = "none"
 	counts  = "counts"
@@ -66,14 +78,9 @@ const (
 	refused = "refused"
 )
 
-// HasNoValue reports whether what stands in a [Row] is one of the English words for what has no
-// value, and not a value of a test.
-func HasNoValue(shown string) bool {
-	return slices.Contains([]string{nothing, counts, scored, played, refused}, shown)
-}
-
 func refusedInstead(c *Case, code string) Difference {
-	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
+	d := Difference{Key: "error", Want: nothing, Got: code,
+		Rows: []Row{{"error", Shown{nothing, true}, Shown{code, false}}}}
 	if e := c.Find("yaku"); e != nil {
 		for _, item := range e.Items {
 			d.Rules = append(d.Rules, RuleRef{"yaku", item.ID})
@@ -85,6 +92,7 @@ func refusedInstead(c *Case, code string) Difference {
 func (d *Difference) single(e *Expected, o *Outcome) bool {
 	got, ok := o.single(e.Key)
 	d.Want, d.Got = cmp.Or(e.Value, nothing), cmp.Or(got, nothing)
+	d.noWant, d.noGot = e.Value == "", got == ""
 	d.New.Value, d.CanUpdate = got, ok
 	switch {
 	case ok || e.Key != "error":
@@ -102,9 +110,9 @@ func (d *Difference) several(e *Expected, o *Outcome) bool {
 		want[i].Pos = rules.Position{}
 	}
 	got, ok := o.items(e.Key)
-	d.Want, d.Got = listed(want, e.Form), nothing
+	d.Want, d.Got, d.noWant = listed(want, e.Form), nothing, len(want) == 0
 	if !ok {
-		d.Got = refused
+		d.Got, d.noGot = refused, true
 		return false
 	}
 	equal := slices.Equal[[]ExpectedItem]
@@ -137,7 +145,8 @@ func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
 	for _, w := range want {
 		if slices.ContainsFunc(counted, func(c ExpectedItem) bool { return c.ID == w.ID }) == none {
 			d.Rules = append(d.Rules, RuleRef{"yaku", w.ID})
-			d.Rows = append(d.Rows, Row{d.Key + "." + w.ID, counting(!none), counting(none)})
+			d.Rows = append(d.Rows, Row{d.Key + "." + w.ID, counting(!none),
+				counting(none)})
 		} else {
 			right = append(right, w)
 		}
@@ -176,18 +185,18 @@ func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	}
 }
 
-func valueOf(all []ExpectedItem, id string) string {
+func valueOf(all []ExpectedItem, id string) Shown {
 	if i := slices.IndexFunc(all, func(i ExpectedItem) bool { return i.ID == id }); i >= 0 {
-		return all[i].Value
+		return Shown{all[i].Value, false}
 	}
-	return nothing
+	return Shown{nothing, true}
 }
 
-func counting(doesCount bool) string {
+func counting(doesCount bool) Shown {
 	if doesCount {
-		return counts
+		return Shown{counts, true}
 	}
-	return nothing
+	return Shown{nothing, true}
 }
 
 // Compare returns the differences between two outcomes of a hand or game in terms of test keys.

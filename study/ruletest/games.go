@@ -38,9 +38,9 @@ func play(ctx context.Context, e *engine.Engine, c *Case, asked trace.Observer) 
 func compareGames(a, b *Outcome) (all []Difference) {
 	others := answers(b)
 	for i, want := range answers(a) {
-		if key, got := want.Key, others[i].Got; got != want.Got {
-			all = append(all, Difference{Key: key, Want: want.Got, Got: got,
-				Rows: []Row{{key, want.Got, got}}})
+		if got := others[i]; got.Got != want.Got {
+			all = append(all, Difference{Key: want.Key, Want: want.Got, Got: got.Got,
+				Rows: []Row{{want.Key, Shown{want.Got, want.noGot}, Shown{got.Got, got.noGot}}}})
 		}
 	}
 	return all
@@ -48,8 +48,8 @@ func compareGames(a, b *Outcome) (all []Difference) {
 
 func answers(o *Outcome) []Difference {
 	if code := o.refusal(); code != "" {
-		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: "refused"},
-			{Key: "results", Got: "refused"}}
+		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: refused, noGot: true},
+			{Key: "results", Got: refused, noGot: true}}
 	}
 	var b strings.Builder
 	for i := range o.Game.Hands {
@@ -59,7 +59,7 @@ func answers(o *Outcome) []Difference {
 	if o.Game.Ended != nil {
 		b.WriteString(o.Game.Ended.ID)
 	}
-	return []Difference{{Key: "error", Got: nothing}, {Key: "points", Got: b.String()},
+	return []Difference{{Key: "error", Got: nothing, noGot: true}, {Key: "points", Got: b.String()},
 		{Key: "results", Got: fmt.Sprint(o.Game.Results)}}
 }
 

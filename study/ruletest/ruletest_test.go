@@ -43,30 +43,30 @@ func TestDifferences(t *testing.T) {
 		{pinfu, "{fu_parts: [[base, 20]], yaku: [pinfu]}", ""},
 		{pinfu, "{payments: {east: 700, west: 400, north: 400, south: 0}}", ""},
 		{toitoi, "{fu_parts: {base: 20, closed_pon: 8, open_pon: 4, kanchan: 2}}",
-			"fu_parts: base: 20, closed_pon: 8, open_pon: 4, kanchan: 2 | base: 20, closed_pon: 8, open_pon: 4, pair_wait: 2 | fu_parts.kanchan 2 none | fu_parts.pair_wait none 2 | fu.kanchan | fu.pair_wait"},
+			"fu_parts: base: 20, closed_pon: 8, open_pon: 4, kanchan: 2 | base: 20, closed_pon: 8, open_pon: 4, pair_wait: 2 | fu_parts.kanchan 2 (none) | fu_parts.pair_wait (none) 2 | fu.kanchan | fu.pair_wait"},
 		{yakuman, "{yaku: {kokushi_13: 2}, han: 0, yakuman: 2, limit: yakuman}", ""},
 		{noYaku, "{error: no_yaku, field: hand}", ""},
-		{pinfu, "{yaku: {pinfu: 1}}", "yaku: pinfu: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo none 1 | yaku.menzen_tsumo"},
+		{pinfu, "{yaku: {pinfu: 1}}", "yaku: pinfu: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo (none) 1 | yaku.menzen_tsumo"},
 		{pinfu, "{yaku: {pinfu: 2, menzen_tsumo: 1}}",
 			"yaku: pinfu: 2, menzen_tsumo: 1 | menzen_tsumo: 1, pinfu: 1 | yaku.pinfu 2 1 | yaku.pinfu"},
-		{pinfu, "{yaku: {}}", "yaku: none | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo none 1 | yaku.pinfu none 1 | yaku.menzen_tsumo | yaku.pinfu"},
+		{pinfu, "{yaku: {}}", "yaku: none | menzen_tsumo: 1, pinfu: 1 | yaku.menzen_tsumo (none) 1 | yaku.pinfu (none) 1 | yaku.menzen_tsumo | yaku.pinfu"},
 		{pinfu, "{yaku: [pinfu, tanyao]}",
-			"yaku: pinfu, tanyao | menzen_tsumo, pinfu | yaku.tanyao counts none | yaku.tanyao"},
+			"yaku: pinfu, tanyao | menzen_tsumo, pinfu | yaku.tanyao (counts) (none) | yaku.tanyao"},
 		{pinfu, "{not_yaku: [pinfu, tanyao]}",
-			"not_yaku: not pinfu, tanyao | menzen_tsumo, pinfu | not_yaku.pinfu none counts | yaku.pinfu"},
-		{pinfu, "{not_yaku: [pinfu]}", "not_yaku: not pinfu | menzen_tsumo, pinfu | not_yaku.pinfu none counts | yaku.pinfu | never"},
-		{pinfu, "{bonus: {dora: 1}}", "bonus: dora: 1 | none | bonus.dora 1 none"},
+			"not_yaku: not pinfu, tanyao | menzen_tsumo, pinfu | not_yaku.pinfu (none) (counts) | yaku.pinfu"},
+		{pinfu, "{not_yaku: [pinfu]}", "not_yaku: not pinfu | menzen_tsumo, pinfu | not_yaku.pinfu (none) (counts) | yaku.pinfu | never"},
+		{pinfu, "{bonus: {dora: 1}}", "bonus: dora: 1 | none | bonus.dora 1 (none)"},
 		{pinfu, "{han: 3, limit: mangan, wait: tanki}",
-			"han: 3 | 2 | han 3 2\nlimit: mangan | none | limit mangan none\nwait: tanki | ryanmen | wait tanki ryanmen"},
+			"han: 3 | 2 | han 3 2\nlimit: mangan | none | limit mangan (none)\nwait: tanki | ryanmen | wait tanki ryanmen"},
 		{pinfu, "{fu_parts: [[base, 10], [base, 10]]}",
 			"fu_parts: base 10, base 10 | base 20 | fu_parts base 10, base 10 base 20"},
 		{pinfu, "{payments: {east: 700, west: 500}}",
-			"payments: east: 700, west: 500 | east: 700, west: 400, north: 400 | payments.west 500 400 | payments.north none 400"},
+			"payments: east: 700, west: 500 | east: 700, west: 400, north: 400 | payments.west 500 400 | payments.north (none) 400"},
 		{pinfu, "{error: no_yaku, field: hand}",
-			"error: no_yaku | scored | error no_yaku scored | never\nfield: hand | none | field hand none | never"},
-		{noYaku, "{han: 1, yaku: [pinfu]}", "error: none | no_yaku | error none no_yaku | yaku.pinfu | never"},
+			"error: no_yaku | scored | error no_yaku (scored) | never\nfield: hand | none | field hand (none) | never"},
+		{noYaku, "{han: 1, yaku: [pinfu]}", "error: none | no_yaku | error (none) no_yaku | yaku.pinfu | never"},
 		{noYaku, "{error: not_complete, han: 1, yaku: {}}",
-			"error: not_complete | no_yaku | error not_complete no_yaku\nhan: 1 | none | han 1 none | never\nyaku: none | refused | yaku none refused | never"},
+			"error: not_complete | no_yaku | error not_complete no_yaku\nhan: 1 | none | han 1 (none) | never\nyaku: none | refused | yaku (none) (refused) | never"},
 	} {
 		l := new(rules.Loader)
 		text := fmt.Sprintf("hanfu: 1\ncases: {it: {hand: %q, expect: %s}}\n", c.hand, c.expect)
@@ -81,13 +81,19 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// told returns all that is said of a case, a difference a line.
+// told returns all that is said of a case, a difference a line, with words for what has no value in brackets.
 func told(o *ruletest.Outcome) string {
+	shown := func(s ruletest.Shown) string {
+		if s.Word {
+			return "(" + s.Text + ")"
+		}
+		return s.Text
+	}
 	var lines []string
 	for _, d := range o.Differences {
 		parts := []string{d.Key + ": " + d.Want, d.Got}
 		for _, r := range d.Rows {
-			parts = append(parts, strings.Join([]string{r.Name, r.Want, r.Got}, " "))
+			parts = append(parts, strings.Join([]string{r.Name, shown(r.Want), shown(r.Got)}, " "))
 		}
 		for _, r := range d.Rules {
 			parts = append(parts, r.Section+"."+r.ID)
