@@ -3,6 +3,7 @@ package hand
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/internal/playerwords"
 )
@@ -102,6 +103,9 @@ func (b *builder) scalar(k key, f *Field) (p *Problem) {
 	}
 	switch typ {
 	case tilesType:
+		if k != keyHand && f.Value != "" && strings.Trim(f.Value, arabic) == "" { // a count
+			return problemf(badValue, "%s, not %s", k.meaning(), quote(f.Value))
+		}
 		tiles := b.win.tiles(k)
 		*tiles, p = readTiles((*tiles)[:0], f.Value)
 		if k == keyHand {

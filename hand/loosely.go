@@ -316,7 +316,8 @@ func separateWords(s string) string {
 	if len(s) > most {
 		return s
 	}
-	s = kanjiTiles().ReplaceAllStringFunc(betweenSuits().ReplaceAllString(s, "$1"), inKanji.Replace)
+	s = kanjiTiles().ReplaceAllStringFunc(betweenSuits().ReplaceAllString(pictures.Replace(s), "$1"),
+		inKanji.Replace)
 	for at := len(s) - 1; at > 0; at-- {
 		first, rest := s[:at], s[at:]
 		ours := translate(first)
@@ -402,12 +403,31 @@ var handOfRound = work.LazyRegexp(`^([ESWNeswn])-?[1-4]?$`)
 // suitWords matches suits written in full.
 var suitWords = work.LazyRegexp(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
 
-// kanjiTiles matches tiles written in kanji; inKanji translates their numbers and suits.
-var kanjiTiles = work.LazyRegexp(`[一二三四五六七八九]+[萬万筒索]`)
+// kanjiTiles matches tiles whose suit is written in kanji; inKanji translates their numbers and
+// suits.
+var kanjiTiles = work.LazyRegexp(`[0-9一二三四五六七八九]+[萬万筒餅饼索條条]`)
 
 var inKanji = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5", "六", "6", "七",
 	"7", "八", "8", "九", "9",
-	"萬", "m", "万", "m", "筒", "p", "索", "s")
+	"萬", "m", "万", "m", "筒", "p", "餅", "p", "饼", "p", "索", "s", "條", "s", "条", "s")
+
+// pictures translates the characters that Unicode has for tiles, and the circled numbers that stand
+// for dots.
+var pictures = strings.NewReplacer(picturesOf()...)
+
+func picturesOf() (pairs []string) {
+	pairs = []string{"东", "東"} // the same tile in simplified writing
+	for first, tiles := range map[rune]string{
+		'\U0001F000': "1z2z3z4z7z6z5z", '\U0001F007': "1m2m3m4m5m6m7m8m9m",
+		'\U0001F010': "1s2s3s4s5s6s7s8s9s", '\U0001F019': "1p2p3p4p5p6p7p8p9p",
+		'①': "1p2p3p4p5p6p7p8p9p",
+	} {
+		for i := 0; i < len(tiles); i += 2 {
+			pairs = append(pairs, string(first+rune(i/2)), tiles[i:i+2])
+		}
+	}
+	return pairs
+}
 
 // loosenTiles returns tiles in the notation, or s unchanged if the meaning is not clear.
 func loosenTiles(s string) string {
@@ -480,6 +500,9 @@ func spellingHint(word string) string {
 	}
 	if hint := splitHint(word); hint != "" {
 		return hint
+	}
+	if inner := strings.Trim(word, "()[]{}<>"); inner != word && resembleTiles(inner) {
+		return "; write a call with its key, as in chi:123m"
 	}
 	if strings.Contains(word, "：") {
 		return `; write the plain colon ":" behind a key`

@@ -258,6 +258,13 @@ var refused = []struct{ text, json, want string }{
 		`unknown_key ツモ: did you mean "tsumo"?
 		unknown_key チー: did you mean "chi"?`,
 	},
+	{ // counts of dora, and a call in brackets
+		`456p789s111222z [123m] tsumo:2z dora:1 ura:2`, ``,
+		`unknown_key [123m]: "[123m]" is no name: names have small letters, digits and _, and begin with a letter; write a call with its key
+		bad_value dora: dora is the dora indicators, such as 4s9p, not "1"
+		bad_value ura: ura is the ura dora indicators, such as 1p, not "2"
+		tile_count hand: the hand has 12 tiles`,
+	},
 	{ // other names of tiles
 		`123m456p EEE 発発 hatsu ron:chun dora:1mN`, ``,
 		`bad_notation hand: "E" does not belong to tiles (character 1 of "EEE"); write 111z: honors are 1z (east) to 7z (chun)
