@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/options"
@@ -90,16 +91,27 @@ func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 // otherPlaceCure returns a cure that names the place for a value that the option can't have: its
 // yaku, or the tiles of the wall.
 func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
-	limit, _ := playerwords.Find(playerwords.Limits, text)
-	if n.inherited.At("yaku."+o.ID) != nil && n.inherited.Get("limits").Get(limit) != nil {
-		write := "{" + o.ID + ": {limit: " + limit + "}}"
-		return tree.Cure{Help: words.Say("for a limit that the option doesn't have, set the option to one that it has, "+
-			"and write yaku: %s", write)}
+	worth := ""
+	if m := hanNumber().FindStringSubmatch(text); m != nil {
+		worth = "han: " + m[1]
+	} else if limit, _ := playerwords.Find(playerwords.Limits, text); n.inherited.At("limits."+
+		limit) != nil && limit != "" {
+		worth = "limit: " + limit
+	}
+	if n.inherited.At("yaku."+o.ID) != nil && worth != "" {
+		return tree.Cure{Help: words.Say("for a worth that the option doesn't have, set the option to one that it has, "+
+			"and write yaku: %s", "{"+o.ID+": {"+worth+"}}")}
 	}
 	var counts []string
 	for _, p := range n.inherited.At("wall.red").Entries() {
 		if options.In(p.Val)[o.ID] {
 			counts = append(counts, p.Key.Text+": …")
+		}
+	}
+	if tiles, err := hand.ParseTiles(text); err == nil && counts != nil {
+		text = strconv.Itoa(len(tiles))
+		if _, allowed := o.Parse(text); allowed {
+			return tree.Cure{Help: words.Say("write %s, if that is meant", text), Write: text}
 		}
 	}
 	switch number := schema.NumberPattern().MatchString(text); {
@@ -113,6 +125,9 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 	write := "{red: {" + strings.Join(counts, ", ") + "}}"
 	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
 }
+
+// hanNumber matches a number of han.
+var hanNumber = work.LazyRegexp(`(?i)^([1-9][0-9]?)\s*(?:han|fan|[翻飜番])$`)
 
 // numbered matches a number with a unit.
 var numbered = work.LazyRegexp(`^[0-9０-９]+\s*\pL*$`)
