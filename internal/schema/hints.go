@@ -163,6 +163,10 @@ var (
 	amounts = []string{"value", "worth", "amount", "number", "count"}
 )
 
+// finalWords are keys for the points after the last hand.
+var finalWords = []string{"final", "finals", "final_points", "final_scores", "final_score", "score", "scores",
+	"end_scores", "終局", "最終点", "最終持ち点", "持ち点"}
+
 // keyWithBrace returns the replacement for a key that includes the opening brace of its value, or
 // "" if the value does not end in the closing one.
 func keyWithBrace(p tree.Pair, name string) string {
@@ -262,7 +266,7 @@ func NoRules(root *tree.Value) *finding.Finding {
 // playersKeys maps players' words to the keys of a record of a game.
 var playersKeys = map[string]string{
 	"title": "name", "day": "date", "ruleset": "rules", "options": "set", "start": "begin",
-	"games": "hands", "final": "results",
+	"games": "hands",
 	"kyoku": "round", "counters": "honba", "repeats": "honba", "riichis": "riichi",
 	"wareme": "seats", "score": "points",
 	"scores": "points", "abort": "draw", "abortive": "draw", "ready": "tenpai",
@@ -286,6 +290,9 @@ func recordKey(written string) string {
 func recordKeyHint(key string, f *Form) words.Text {
 	if !slices.Contains([]*Form{Record(), SeasonGame(), beginForm(), Hand(), Win()}, f) {
 		return words.Text{}
+	}
+	if f == Record() && slices.Contains(finalWords, strings.ToLower(key)) {
+		return words.Say("the points after the last hand stand in that hand, as points: […]; of a game of which nothing else is known, in a season, as games: [{points: […]}]")
 	}
 	if meant := recordKey(key); meant != "" {
 		if key = meant; f.Field(key) != nil {
