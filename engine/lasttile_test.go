@@ -46,3 +46,18 @@ func TestLastTileAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestYakuCount: a yaku may ask how many others count, and bonus tiles how many count in all.
+func TestYakuCount(t *testing.T) {
+	e := houseEngine(t, "yaku: {two: {name: {en: Two}, han: 3, when: closed, beside: yaku_count == 2}}\n"+
+		"bonus: {many: {name: {en: Many}, han: 'yaku_count >= 3 ? 1 : 0'}}")
+	for line, want := range map[string]string{
+		"234m567p34567s99m ron:8s":          "1 han 30 fu 1000 pinfu",
+		"234m567p34567s99m tsumo:8s":        "6 han 20 fu 12000 menzen_tsumo pinfu two",
+		"234m567p34567s99m tsumo:8s riichi": "4 han 20 fu 5200 riichi menzen_tsumo pinfu",
+	} {
+		if got := answer(e, line); got != want {
+			t.Errorf("%s: %s, want %s", line, got, want)
+		}
+	}
+}

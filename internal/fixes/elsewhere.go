@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/naming"
+	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -130,8 +132,33 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 		n.inherited.Get("limits").Get(text) != nil:
 		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}",
 			Safe: true}
+	case known:
+		return n.byNamesake(id, path, text)
 	}
 	return tree.Cure{}
+}
+
+// byNamesake returns a cure that sets the option with the entry's id, or for a number the only one
+// that begins with the id and takes any number, to what was written.
+func (n *names) byNamesake(id, path, text string) tree.Cure {
+	turned := ""
+	if o := options.By(n.options().Options, id); o != nil {
+		if value, certain := o.Take(text); certain {
+			turned = id + ": " + value
+		}
+	}
+	for i := range n.options().Options {
+		o := &n.options().Options[i]
+		if turned == "" && schema.IsDigits(text) && strings.HasPrefix(o.ID, id+"_") &&
+			o.Default.Type == condition.TypeInt && o.Allowed == nil {
+			turned = o.ID + ": " + text
+		}
+	}
+	if turned == "" {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options",
+		Entries: []string{turned}}
 }
 
 // bySwitch returns a cure that sets the option with the entry's id to what was written, if the

@@ -339,6 +339,8 @@ func (f *Form) Help(v *tree.Value) words.Text {
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping &&
 		wordsAlone().MatchString(v.Text):
 		return words.Say("write {%s: …} with a number", f.main)
+	case single && f.main == "needs" && IsDigits(v.Text):
+		return words.Say("write a condition, such as {needs: yaku_han >= %s or yakuman >= 1}", v.Text)
 	case single && f.main != "":
 		return words.Say("write {%s: %s}", f.main, tree.ToWrite(v.Text))
 	case f.Kind == tree.Mapping && f.Fields == nil:

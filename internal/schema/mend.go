@@ -216,6 +216,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "", false
 	case f.Noun.Format == "yaku" && number == "0":
 		return "off", true
+	case f.main == "needs" && IsDigits(number): // no condition
+		return "", false
 	case IsDigits(number):
 		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
 	case f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):

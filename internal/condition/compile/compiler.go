@@ -408,6 +408,9 @@ func (k *checker) stageHelp(name string) words.Text {
 	case "han", "yaku_han", "yakuman":
 		return words.Say(
 			`a yaku may ask for the han of the others in beside, as in beside: yaku_han == 2, a bonus in its han, and a limit for han`)
+	case "yaku_count":
+		return words.Say(
+			"a yaku may ask in beside how many others count, as in beside: yaku_count == 2")
 	case "fu", "basic":
 		return words.Say(
 			"ask for what they come from, such as wait == tanki or kans >= 1; a limit may ask for fu and han")
