@@ -132,7 +132,7 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 		n.inherited.Get("limits").Get(text) != nil:
 		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}",
 			Safe: true}
-	case known:
+	case known && !truth:
 		return n.byNamesake(id, path, text)
 	}
 	return tree.Cure{}
