@@ -133,7 +133,7 @@ func sufficientOptions(t *trace.Trace) (all []*trace.Trace) {
 		for i := range t.Parts {
 			all = append(all, sufficientOptions(&t.Parts[i])...)
 		}
-	case t.Option:
+	case t.Option && onlyOptionsMissing(t):
 		all = []*trace.Trace{t}
 	case t.Kind == compile.All:
 		var failing []*trace.Trace
@@ -147,6 +147,12 @@ func sufficientOptions(t *trace.Trace) (all []*trace.Trace) {
 		}
 	}
 	return all
+}
+
+// onlyOptionsMissing reports whether only options keep a part from holding.
+func onlyOptionsMissing(t *trace.Trace) bool {
+	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts,
+		func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }
 
 // Line is a line of a description. It belongs to the nearest line above with a smaller depth.
