@@ -3,6 +3,7 @@ package ruletext
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,16 +15,24 @@ import (
 )
 
 func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
-	for i, line := range lines {
+	texts := unnumbered(joined(lines))
+	for i, line := range texts {
 		read, err := t.line(ctx, line)
 		if err != nil {
 			return nil, err
 		}
 		for j := range read {
-			read[j].Line = i + 1
+			s := &read[j]
+			s.Line, s.Whole = i+1, strings.TrimSpace(line)
+			for k := i + 1; k < len(lines) && texts[k] == ""; k++ {
+				if strings.Contains(lines[k], s.Text) { // what was joined
+					s.Line = k + 1
+				}
+			}
 		}
 		all = append(all, read...)
 	}
+	slices.SortStableFunc(all, func(a, b Statement) int { return a.Line - b.Line })
 	return t.consistent(all), nil
 }
 
@@ -73,6 +82,8 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	}); {
 	case isWorth && saysNothing && sentence != "":
 		return t.sentence(sentence + " " + aside)
+	case saysNothing && t.answerAlone(sentence) != "": // which is that of a list
+		return t.sentence(aside + ": " + t.answerAlone(sentence))
 	case truth == "false" || truth == "true" && !slices.ContainsFunc(said, isSet):
 		return t.sentence(sentence + ": " + aside)
 	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
@@ -84,24 +95,82 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	return slices.Concat(said, t.aside(aside, read, said))
 }
 
+// answerAlone returns the answer of a sentence that names nothing, such as ローカルルール全て無し, or "".
+func (t *Reader) answerAlone(sentence string) (answer string) {
+	for _, k := range t.tokens(sentence) {
+		switch {
+		case isAnswer(&k) && answer == "":
+			answer = k.word()
+		case k.names != nil || k.yaku != "" || k.play || k.unknown() || k.doubts || k.value && !k.ignored:
+			return ""
+		}
+	}
+	return answer
+}
+
 // listMark matches what begins the lines of a list, such as 一、 and bullets.
 var listMark = work.LazyRegexp(
 	`^[\s・•●■◆☆★○◎〇◇□▼❒※→-]*(?:[一二三四五六七八九十]{1,3}[、.．]|[①-⑳])?\s*`)
 
-// joined puts an answer on a line of its own, as in tables that were copied, behind the name on the
-// line before it. The line of the answer becomes empty.
+// unnumbered returns lines without the numbers of a list, which count from 1 without a gap.
+func unnumbered(lines []string) []string {
+	lines = slices.Clone(lines)
+	var list []int // places of the lines of a list
+	end := func() {
+		for _, at := range list {
+			if len(list) > 2 {
+				lines[at] = lines[at][len(lineNumber().FindString(lines[at])):]
+			}
+		}
+		list = nil
+	}
+	for i, line := range lines {
+		m := lineNumber().FindStringSubmatch(line)
+		if m != nil && m[1] == "1" {
+			end()
+		}
+		if m != nil && m[1] == strconv.Itoa(len(list)+1) {
+			list = append(list, i)
+		}
+	}
+	end()
+	return lines
+}
+
+var lineNumber = work.LazyRegexp(`^[\s・-]*[(（]?([0-9]{1,2})(?:[)）.．、][\s　]*|[\s　]+)`)
+
+// joined puts an answer on a line of its own, as in tables that were copied, and what goes on with a
+// sentence, behind the line before it. The line itself becomes empty.
 func joined(lines []string) []string {
+	lines = slices.Clone(lines)
 	last := -1
 	for i, line := range lines {
-		switch bare := strings.TrimSpace(line); {
-		case bare == "":
-		case last >= 0 && playerwords.Truth(bare) != "":
-			lines[last], lines[i], last = lines[last]+" "+bare, "", -1
-		default:
+		bare := strings.TrimSpace(line)
+		if bare == "" {
+			continue
+		}
+		isAnswer := playerwords.Truth(bare) != ""
+		if last >= 0 && (isAnswer || goesOnWith(lines[last], bare)) {
+			lines[last], lines[i] = lines[last]+" "+bare, ""
+		} else {
 			last = i
+		}
+		if isAnswer {
+			last = -1
 		}
 	}
 	return lines
+}
+
+// goesOnWith reports whether a line is the rest of the one before, which ends in a comma, or closes
+// its parenthesis.
+func goesOnWith(before, line string) bool {
+	opens := strings.Count(before, "(") + strings.Count(before, "（") -
+		strings.Count(before, ")") - strings.Count(before, "）")
+	inside, _, closes := strings.Cut(strings.ReplaceAll(line, "）", ")"), ")")
+	isItem := listMark().FindString(line) != "" || lineNumber().MatchString(line)
+	return opens > 0 && closes && !strings.ContainsAny(inside, "(（") ||
+		!isItem && strings.HasSuffix(strings.TrimRight(before, " 　"), "、") && len(before) <= maxNamed*2
 }
 
 // sentence is a part of a line. An aside stands in parentheses.

@@ -85,12 +85,7 @@ func (t *Reader) Read(ctx context.Context, text string) ([]Statement, error) {
 	for i := range lines {
 		lines[i] = strings.ToValidUTF8(lines[i], "\ufffd")
 	}
-	lines = joined(lines)
-	all, err := t.read(ctx, lines)
-	for i := range all {
-		all[i].Whole = strings.TrimSpace(lines[all[i].Line-1])
-	}
-	return all, err
+	return t.read(ctx, lines)
 }
 
 // Quote returns the part of the line that states the rule. If that is in pieces, it returns the
