@@ -179,6 +179,21 @@ func Truth(word string) string {
 	return ""
 }
 
+// EndsInAnswer returns the word for yes or no at the end of a longer text in Chinese or Japanese
+// characters, or "".
+func EndsInAnswer(text string) string {
+	text = Folded(text)
+	for _, sort := range [...]string{"true", "false"} {
+		for _, word := range namesByID[words]()[sort] {
+			folded := Folded(word)
+			if firstRune(folded) >= 0x2000 && len(text) > len(folded) && strings.HasSuffix(text, folded) {
+				return word
+			}
+		}
+	}
+	return ""
+}
+
 // IsYes reports whether a word means yes, such as true and oui. 1 counts as a number.
 func IsYes(word string) bool { return word != "1" && isWordOf("true", word) }
 

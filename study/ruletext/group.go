@@ -81,6 +81,8 @@ func (p *grouping) take(i int) {
 	case isValue:
 		p.takeValue(k)
 	case p.repeatsName(k):
+	case k.names != nil && playerwords.EndsInAnswer(k.word()) != "":
+		p.takeAnswered(k)
 	case k.names != nil || k.play:
 		p.takeName(k)
 	case k.yaku != "":
@@ -243,6 +245,18 @@ func (p *grouping) takeName(k *token) {
 	p.drop()
 }
 
+// takeAnswered takes a name with an answer in it, such as ダブロンなし, which is also that of the names
+// before it.
+func (p *grouping) takeAnswered(k *token) {
+	if len(p.g.names) > 0 {
+		if len(p.g.values) == 0 {
+			p.g.values = []string{playerwords.EndsInAnswer(k.word())}
+		}
+		p.end()
+	}
+	p.takeName(k)
+}
+
 // takeYaku takes the name of a yaku.
 func (p *grouping) takeYaku(k *token) {
 	if len(p.g.values) > 0 && !p.g.prefix {
@@ -299,9 +313,10 @@ func follows(rest []token) bool {
 	return at >= 0 && (rest[at].names != nil || rest[at].play || rest[at].yaku != "")
 }
 
-// answered reports whether the next token that means something is a value alone.
+// answered reports whether the next token that means something is a value alone, perhaps in the next
+// cell of a table.
 func answered(rest []token) bool {
-	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored })
+	at := slices.IndexFunc(rest, func(k token) bool { return !k.ignored && k.word() != "|" })
 	return at >= 0 && rest[at].value && rest[at].names == nil
 }
 

@@ -39,7 +39,7 @@ func (g *group) text() string {
 // played and what they are worth.
 func (t *Reader) withoutNames(g *group, text string) (all []Statement) {
 	switch {
-	case g.play:
+	case g.play && !(g.unknown && slices.ContainsFunc(g.yaku, t.isYakuman)):
 		return []Statement{{Kind: Play, Text: text}}
 	case g.unknown:
 		return []Statement{{Text: text}}
@@ -58,6 +58,11 @@ func (t *Reader) withoutNames(g *group, text string) (all []Statement) {
 		all = append(all, Statement{Kind: OfYaku, Text: text, Yaku: id, Value: value})
 	}
 	return all
+}
+
+func (t *Reader) isYakuman(id string) bool {
+	y := rules.ByID(t.yaku, id)
+	return y != nil && y.Yakuman != nil
 }
 
 // valueOfYaku returns the only value of a group, and whether it is yes or no.
@@ -136,10 +141,10 @@ func (g *group) deniesPart(name *token, value string) bool {
 	return name.part && value == "false" && g.draws() < mostDraws
 }
 
-// hasCondition reports whether the first of several names that share a value only says when it
-// holds, as in 西入の場合は赤なし.
+// hasCondition reports whether the first of several names only says when the others hold, as in
+// 西入の場合は赤なし.
 func (g *group) hasCondition() bool {
-	if len(g.names) < 2 || len(g.values) == 0 {
+	if len(g.names) < 2 {
 		return false
 	}
 	var b strings.Builder

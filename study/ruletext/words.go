@@ -57,18 +57,18 @@ func NewReader(r *rules.Rules) *Reader {
 			t.noteLength(name)
 		}
 	}
+	for other, word := range playerwords.Spellings() {
+		t.longest[other] = max(t.longest[other], t.longest[word])
+	}
 	return t
 }
 
 type shownValue struct{ option, value string }
 
-// noteLength lets a normalized name be looked for. In Latin letters people write it in more ones.
+// noteLength lets a normalized name be looked for. People may write it in more letters.
 func (t *Reader) noteLength(name string) {
-	first, n := firstRune(name), utf8.RuneCountInString(name)
-	if first < 0x2000 {
-		n *= 2
-	}
-	t.longest[first] = max(t.longest[first], n+1)
+	first := firstRune(name)
+	t.longest[first] = max(t.longest[first], 2*utf8.RuneCountInString(name)+1)
 }
 
 // token is a word of a sentence, or several that mean something together.

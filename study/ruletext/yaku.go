@@ -29,11 +29,14 @@ func WorthOf(value string) (w Worth, ok bool) {
 	}
 	han, fu := playerwords.HanAndFu(value)
 	n, err := strconv.ParseInt(han, 10, 64)
-	if err != nil || fu != "" || han == value || n < 1 {
+	if err != nil || fu != "" || han == value || n < 1 || n > mostHan {
 		return w, false
 	}
 	return Worth{Han: n}, true
 }
+
+// mostHan is more than any yaku is worth.
+const mostHan = 13
 
 // Agrees reports whether a yaku is worth that in the rules.
 func (w Worth) Agrees(y *rules.Yaku) bool {
