@@ -76,6 +76,11 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	if named := t.valuesOf(said, aside); named != nil {
 		return named
 	}
+	if !slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Unknown }) {
+		if said = t.saidWith(sentence, aside, said); len(said) > 0 && t.limits(aside) {
+			doubt(said)
+		}
+	}
 	truth := playerwords.Truth(aside)
 	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind != Unknown
@@ -93,6 +98,25 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 		return worthIs(said, aside)
 	}
 	return slices.Concat(said, t.aside(aside, read, said))
+}
+
+// saidWith returns what a sentence says, with the values that only it and its aside together give,
+// such as アガリやめあり(トップの場合のみ).
+func (t *Reader) saidWith(sentence, aside string, said []Statement) []Statement {
+	for _, s := range t.patterns(sentence + " " + aside) {
+		at := slices.IndexFunc(said, func(one Statement) bool { return one.Option == s.Option })
+		if at >= 0 && s.Value != "" && s.Value != said[at].Value &&
+			(s.Kind == Set || said[at].Value == "") {
+			said[at].Kind, said[at].Value = Guessed, s.Value
+		}
+	}
+	return said
+}
+
+// limits reports whether a text ends in a word that limits what stands before it, such as のみ.
+func (t *Reader) limits(text string) bool {
+	tokens := slices.DeleteFunc(t.tokens(text), func(k token) bool { return k.ignored })
+	return len(tokens) > 0 && tokens[len(tokens)-1].doubts
 }
 
 // answerAlone returns the answer of a sentence that names nothing, such as ローカルルール全て無し, or "".

@@ -50,7 +50,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored }
 	isMore := func(k token) bool {
-		return !k.ignored && !k.joins && !k.play && !isNamed(p, &k) &&
+		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) &&
 			!playerwords.StandsBeside(k.word())
 	}
 	named := slices.ContainsFunc(tokens, isName)

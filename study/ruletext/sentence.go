@@ -67,8 +67,14 @@ func (t *Reader) others(text string, said []Statement) []Statement {
 	}
 	read := t.sentence(text)
 	for i := range read {
-		if s := &read[i]; s.Kind == OfYaku && playerwords.Truth(s.Value) != "" {
+		s := &read[i]
+		if s.Kind == OfYaku && playerwords.Truth(s.Value) != "" {
 			*s = t.ofOption(*s, said)
+		}
+		for _, one := range said {
+			if id, _ := playerwords.Find(playerwords.Within, one.Option+" "+s.Option); id != "" {
+				s.Option = id
+			}
 		}
 	}
 	return slices.DeleteFunc(read, func(s Statement) bool {

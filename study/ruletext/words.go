@@ -99,6 +99,13 @@ func (k *token) unknown() bool {
 		!k.doubts && !k.place
 }
 
+// isGrammar reports whether a token that is not understood is in hiragana, as the endings of verbs.
+func (k *token) isGrammar() bool {
+	return k.unknown() && strings.TrimFunc(k.word(), func(r rune) bool {
+		return unicode.Is(unicode.Hiragana, r)
+	}) == ""
+}
+
 func (k *token) word() string { return strings.TrimSpace(k.text) }
 
 // maxNumber is the length of the longest number, in bytes, and its unit.
