@@ -156,7 +156,16 @@ func (p *grouping) addsNothing(k *token) bool {
 }
 
 // isFull reports whether a group has a value, and takes no second one.
-func (p *grouping) isFull() bool { return len(p.g.values) > 0 && !p.takesMore(&p.g) }
+func (p *grouping) isFull() bool {
+	return len(p.g.values) > 0 && !p.takesMore(&p.g) && !p.hasVerb()
+}
+
+// hasVerb reports whether the only value of a group is a yes behind its names, which may be a verb,
+// as in: the uma used is 30-10.
+func (p *grouping) hasVerb() bool {
+	return len(p.g.values) == 1 && !p.g.prefix && p.g.values[0] != "1" &&
+		playerwords.Truth(p.g.values[0]) == "true"
+}
 
 // endsClause reports whether a comma ends what a group says, as only an explanation follows.
 func (p *grouping) endsClause(k *token) bool {
@@ -196,6 +205,9 @@ func (p *grouping) repeatsName(k *token) bool {
 
 // takeValue takes a value. Names to which it does not belong say what they say without it.
 func (p *grouping) takeValue(k *token) {
+	if p.hasVerb() && k.number {
+		p.g.values = nil
+	}
 	switch {
 	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()):
 		isYes := playerwords.Truth(p.g.values[0]) == "true" // else it belongs to nothing
@@ -227,7 +239,8 @@ func (p *grouping) isOfLastName(k *token) bool {
 // beginsClause reports whether a value belongs to the name behind it.
 func (p *grouping) beginsClause(k *token) bool {
 	return len(p.g.names) > 0 && (p.g.prefix ||
-		follows(p.rest) && (p.joined || isAnswered(p.g.values) && isAnswer(k)))
+		follows(p.rest) && (p.joined || isAnswer(k) && len(p.g.values) > 0 &&
+			(isAnswered(p.g.values) || p.takesMore(&p.g))))
 }
 
 // takeName takes the name of an option or of a rule of play.

@@ -52,6 +52,8 @@ type Statement struct {
 	bare        bool // names an option and says nothing of it
 	// agrees marks a statement that an option is on, without its value, as it is in the rules.
 	agrees bool
+	// ofSuit is the number of red fives if it is that of one suit or two.
+	ofSuit int
 	// sameAs is the option whose value this one has too.
 	sameAs string
 }
@@ -167,6 +169,7 @@ func (t *Reader) changes(s *Statement) bool {
 // consistent makes guesses of statements that contradict each other, and settles those that another
 // statement confirms.
 func (t *Reader) consistent(all []Statement) []Statement {
+	t.withRedFives(all)
 	values, ofYaku := make(map[string][]string), make(map[string]string)
 	contradicted := make(map[string]bool) // ids of yaku
 	named := make(map[string]bool)        // ids of options

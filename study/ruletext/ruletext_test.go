@@ -242,7 +242,7 @@ func TestMeans(t *testing.T) {
 		"オカなし、30000点持ち": "return_points=30000 start_points=30000", "Oka: 0": "", "テンパイ連荘 1本場1500点": "honba_points=1500 renchan=tenpai",
 		"ウマは1位+10、2位+5、3位-5、4位-10": "uma_first=10000 uma_second=5000", "no oka, uma +15/+5/-5/-15": "uma_first=15000 uma_second=5000",
 		"途中流局は九種九牌、四風連打、四開槓です": "abortive_draws=true", "途中流局なし(九種九牌、四人リーチ等)": "abortive_draws=false",
-		"返り東となり、誰かが40000点越えた時点で終了": "target_points=40000", "オープンリーチあり(リーチ棒は2000点)": "open_riichi=true",
+		"返り東となり、誰かが40000点越えた時点で終了": "extension=east target_points=40000", "オープンリーチあり(リーチ棒は2000点)": "open_riichi=true",
 		"オープンリーチあり。リーチ棒は2000点": "open_riichi=true", "三連刻は2翻": "sanrenkou:2翻", "2翻役：三連刻、三色同刻": "sanrenkou:2翻 sanshoku_doukou:2翻",
 		"七対子は25符2翻": "chiitoitsu_fu=25 chiitoitsu_han=2", "ウマ、トップ賞、焼き鳥なし": "uma_first=0 uma_second=0 yakitori=0",
 		"人和は5翻とし、他の役との複合を認める": "renhou=five_han", "一、食断有": "open_tanyao=true", "三連刻あり(役満)": "sanrenkou:役満",

@@ -3,6 +3,7 @@ package ruletext
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/playerwords"
@@ -83,7 +84,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			bare: true})
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
-	isOpen := t.isOfEach(g, text) || g.deniesBesideDraw() ||
+	ofSuit := t.ofSuit(g, text)
+	isOpen := ofSuit > 0 || t.isOfEach(g) || g.deniesBesideDraw() ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -108,6 +110,9 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 				s.Value = "" // which is that of all together
 			}
 			s.unlessKnown = s.unlessKnown && s.Value != ""
+			if s.Option == redFives {
+				s.ofSuit = ofSuit
+			}
 			if !slices.Contains(all, s) {
 				all = append(all, s)
 			}
@@ -138,7 +143,9 @@ func (g *group) topic() int {
 // deniesPart reports whether a value denies only part of what an option is about, such as one of
 // the draws.
 func (g *group) deniesPart(name *token, value string) bool {
-	return name.part && value == "false" && g.draws() < mostDraws
+	isDraw := name.part || name.names[0] == draws && slices.ContainsFunc(g.names,
+		func(k *token) bool { return k.draw && k.at > name.at })
+	return isDraw && value == "false" && g.draws() < mostDraws
 }
 
 // hasCondition reports whether the first of several names only says when the others hold, as in
@@ -248,18 +255,44 @@ func (g *group) hasEach() bool {
 	})
 }
 
-// isOfEach reports whether a number is that of each of several parts of an option, such as the red
-// fives of each suit or what each player pays.
-func (t *Reader) isOfEach(g *group, text string) bool {
+// isOfEach reports whether a number is that of each of several parts of an option, such as what each
+// player pays.
+func (t *Reader) isOfEach(g *group) bool {
+	return len(g.values) > 0 && !isAnswered(g.values) && isDigits(g.values[0]) && g.hasEach() &&
+		playerwords.Suits(g.text()) != 3 && slices.ContainsFunc(g.names, func(k *token) bool {
+		o := rules.ByID(t.options, k.names[0])
+		return o != nil && countsForEach(o)
+	})
+}
+
+// ofSuit returns the number of red fives of one or two suits that a group names, or 0.
+func (t *Reader) ofSuit(g *group, text string) int {
 	suits := playerwords.Suits(text)
-	isOfSuit := 0 < suits && suits < 3 && !playerwords.NamesTotal(text)
-	isOfEach := g.hasEach() && suits != 3
-	return len(g.values) > 0 && !isAnswered(g.values) && isDigits(g.values[0]) &&
-		slices.ContainsFunc(g.names,
-			func(k *token) bool {
-				o := rules.ByID(t.options, k.names[0])
-				return o != nil && (isOfEach && countsForEach(o) || isOfSuit && o.ID == redFives)
-			})
+	if suits == 0 || suits == 3 || playerwords.NamesTotal(text) || len(g.values) == 0 ||
+		!slices.ContainsFunc(g.names, func(k *token) bool { return k.names[0] == redFives }) {
+		return 0
+	}
+	n, _ := strconv.Atoi(playerwords.Digits(g.values[0]))
+	if g.hasEach() {
+		n *= suits
+	}
+	return n
+}
+
+// withRedFives gives the guesses about the red fives of single suits the number of all together.
+func (t *Reader) withRedFives(all []Statement) {
+	sum, suits := 0, 0
+	for _, s := range all {
+		if s.ofSuit > 0 {
+			sum, suits = sum+s.ofSuit, suits+playerwords.Suits(s.Text)
+		}
+	}
+	o := rules.ByID(t.options, redFives)
+	for i := range all {
+		if s := &all[i]; s.ofSuit > 0 && 2 <= suits && suits <= 3 {
+			s.Value = take(o, strconv.Itoa(sum))
+		}
+	}
 }
 
 // countsForEach reports whether a number of an option may be that of each of several things.

@@ -3,6 +3,7 @@ package ruletext
 import (
 	"iter"
 	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -121,8 +122,9 @@ func (t *Reader) tokens(text string) (all []token) {
 		isBehind := len(all) > 0 && all[len(all)-1].number
 		k, n := t.next(atoms, isBehind)
 		k.text = strings.Join(atoms[:n], "")
-		if len(all) == 0 && k.word() == "*" { // begins a list
-			k = token{text: k.text, ignored: true}
+		if k.word() == "*" && (len(all) == 0 || len(atoms) > n && kindOf(rune(atoms[n][0])) == digit &&
+			slices.ContainsFunc(all, func(k token) bool { return slices.Contains(k.names, redFives) })) {
+			k = token{text: k.text, ignored: true} // it begins a list, or a number of tiles follows
 		}
 		if strings.EqualFold(k.word(), "off") && len(atoms) > n && !isMarkAlone(atoms[n]) {
 			k.value = false // it may belong to a verb, as in: taken off the result
