@@ -17,6 +17,7 @@ type group struct {
 	play    bool
 	prefix  bool // whether the first value precedes the names
 	unknown bool // whether it has words that are not understood
+	negated bool // whether a no is about one of these
 	whole   bool // whether it is all of a sentence
 	// elements are what is not understood of a list of names.
 	elements string
@@ -209,7 +210,8 @@ func (p *grouping) takeValue(k *token) {
 		p.g.values = nil
 	}
 	switch {
-	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()):
+	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()) &&
+		!follows(p.rest):
 		isYes := playerwords.Truth(p.g.values[0]) == "true" // else it belongs to nothing
 		p.g.values, p.g.prefix, p.g.unknown = nil, false, p.g.unknown || !isYes
 	case p.isOfLastName(k):
@@ -286,6 +288,7 @@ func (p *grouping) takeYaku(k *token) {
 func (p *grouping) takeUnknown(k *token) {
 	p.g.unknown = true
 	if k.unknown() && isAnswered(p.g.values) && len(p.g.names)+len(p.g.yaku) == 0 {
+		p.g.negated = p.g.negated || p.g.isDenied()
 		p.g.values, p.g.prefix = nil, false
 	}
 }
@@ -399,10 +402,11 @@ func (k *token) implies() bool {
 	})
 }
 
-// says reports whether a name says by itself that a rule is played, such as 完全先付け.
+// says reports whether a name says by itself that a rule is played, such as 完全先付け, or how long a
+// game is.
 func (k *token) says() bool {
 	return !k.uncertain && !slices.ContainsFunc(k.names, func(id string) bool {
-		return !strings.HasSuffix(id, ".true")
+		return !strings.HasSuffix(id, ".true") && !strings.HasPrefix(id, gameRounds+".")
 	})
 }
 

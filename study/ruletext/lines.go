@@ -100,14 +100,19 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	return slices.Concat(said, t.aside(aside, read, said))
 }
 
-// saidWith returns what a sentence says, with the values that only it and its aside together give,
+// saidWith returns what a sentence says, with what only it and its aside together say of the same,
 // such as アガリやめあり(トップの場合のみ).
 func (t *Reader) saidWith(sentence, aside string, said []Statement) []Statement {
 	for _, s := range t.patterns(sentence + " " + aside) {
 		at := slices.IndexFunc(said, func(one Statement) bool { return one.Option == s.Option })
-		if at >= 0 && s.Value != "" && s.Value != said[at].Value &&
-			(s.Kind == Set || said[at].Value == "") {
-			said[at].Kind, said[at].Value = Guessed, s.Value
+		isPart := slices.ContainsFunc(said, func(one Statement) bool {
+			return one.Option != "" && strings.HasPrefix(s.Option, one.Option+"_")
+		})
+		switch isSet := s.Kind == Set; {
+		case at < 0 && isPart && isSet:
+			said = append(said, s)
+		case at >= 0 && s.Value != "" && s.Value != said[at].Value && (isSet || said[at].Value == ""):
+			said[at].Kind, said[at].Value = s.Kind, s.Value
 		}
 	}
 	return said

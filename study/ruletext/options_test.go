@@ -56,7 +56,8 @@ func TestOptionsPage(t *testing.T) {
 		"the game ends when somebody is bust (tobi), with a bonus": "bust=true bust_bonus=?",
 		"sanankou is 3 han":                                        "sanankou:3 han", "no chanta": "chanta:false",
 		// one of the two is as in the rules
-		"uma 30 and 10": "uma_first=30000 uma_second=10000", "30,000 at the start, no oka": "return_points=30000 start_points=30000",
+		"a west round until somebody has 30,000": "extension=next target_points=30000",
+		"uma 30 and 10":                          "uma_first=30000 uma_second=10000", "30,000 at the start, no oka": "return_points=30000 start_points=30000",
 		// Hanfu needs more than that
 		"a red 7 of dots": "", "a local yaku, such as sanrenkou or paarenchan": "", "a yaku of your own": "",
 		"east is the wind of every round": "",

@@ -48,7 +48,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
 	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
-	isValue := func(k token) bool { return k.value && !k.ignored }
+	isValue := func(k token) bool { return k.value && !k.ignored && !isNamed(p, &k) }
 	isMore := func(k token) bool {
 		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) &&
 			!playerwords.StandsBeside(k.word())
@@ -80,7 +80,9 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 			return nil
 		}
 		isLast := strings.HasSuffix(p.Means, means)
-		switch isOfEach := isAny && playerwords.NamesEach(rest) && countsForEach(o); {
+		isOfEach := isAny && playerwords.NamesEach(rest) && !playerwords.NamesTotal(text) &&
+			countsForEach(o)
+		switch {
 		case turns, isOfEach:
 			kind, value = Guessed, ""
 		case isDenied && isLast && value == "true":

@@ -142,7 +142,7 @@ func TestTooLong(t *testing.T) {
 func TestAsked(t *testing.T) {
 	reader := NewReader(load(t, "standard"))
 	for text, want := range map[string]string{
-		"If nobody has 30,000 we don't play a west round": "target_points=",
+		"If nobody has 30,000 we don't play a west round": "extension= target_points=",
 		"4翻30符は満貫にしない":                                    "kiriage_mangan=false", "No ippatsu when a call interrupts": "ippatsu=",
 		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
 		"赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=",
@@ -246,7 +246,7 @@ func TestMeans(t *testing.T) {
 		"オープンリーチあり。リーチ棒は2000点": "open_riichi=true", "三連刻は2翻": "sanrenkou:2翻", "2翻役：三連刻、三色同刻": "sanrenkou:2翻 sanshoku_doukou:2翻",
 		"七対子は25符2翻": "chiitoitsu_fu=25 chiitoitsu_han=2", "ウマ、トップ賞、焼き鳥なし": "uma_first=0 uma_second=0 yakitori=0",
 		"人和は5翻とし、他の役との複合を認める": "renhou=five_han", "一、食断有": "open_tanyao=true", "三連刻あり(役満)": "sanrenkou:役満",
-		"九種九牌は親流れで流局": "abortive_draws=true abortive_renchan=false", "30,000点に達しない場合は西入": "target_points=30000",
+		"九種九牌は親流れで流局": "abortive_draws=true abortive_renchan=false", "30,000点に達しない場合は西入": "extension=next target_points=30000",
 		"The game goes on if somebody falls below zero": "bust=false", "You may declare riichi with less than 1,000 points": "riichi_needs_points=false",
 		"誤ポン、誤チーは1000点罰符": "fine_sticks=1", "大三元の3つ目、大四喜の4つ目を鳴かせた場合にパオ": "pao=true", "Uma | 1st: +20, 2nd: +10": "uma_first=20000 uma_second=10000",
 		"チョンボは3000点オール": "chombo=each chombo_points=3000", "Chombo: 3000 points to each": "chombo=each chombo_points=3000",

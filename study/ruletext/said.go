@@ -85,7 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit > 0 || t.isOfEach(g) || g.deniesBesideDraw() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -93,7 +93,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
 	}
 	hasCondition := g.hasCondition()
-	isNegated := g.unknown && playerwords.Negates(g.notUnderstood())
+	rest := g.notUnderstood()
+	isNegated := g.negated || g.unknown && (playerwords.Negates(rest) || playerwords.Turns(rest))
 	g.unknown = g.unknown || g.sharesNumber() || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
@@ -197,6 +198,7 @@ func (t *Reader) areOfRules(yaku []string) bool {
 const (
 	draws        = "abortive_draws"
 	redFives     = "red_fives"
+	gameRounds   = "game_rounds"
 	chomboPoints = "chombo_points"
 	umaFirst     = "uma_first"
 	umaSecond    = "uma_second"
@@ -265,12 +267,16 @@ func (t *Reader) isOfEach(g *group) bool {
 	})
 }
 
-// ofSuit returns the number of red fives of one or two suits that a group names, or 0.
+// ofSuit returns the number of red fives of one or two suits that a group names, 0 if there is none,
+// and -1 if that of all is told too.
 func (t *Reader) ofSuit(g *group, text string) int {
 	suits := playerwords.Suits(text)
-	if suits == 0 || suits == 3 || playerwords.NamesTotal(text) || len(g.values) == 0 ||
-		!slices.ContainsFunc(g.names, func(k *token) bool { return k.names[0] == redFives }) {
+	switch {
+	case suits == 0, suits == 3, len(g.values) == 0,
+		!slices.ContainsFunc(g.names, func(k *token) bool { return k.names[0] == redFives }):
 		return 0
+	case playerwords.NamesTotal(text):
+		return -1
 	}
 	n, _ := strconv.Atoi(playerwords.Digits(g.values[0]))
 	if g.hasEach() {

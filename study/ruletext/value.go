@@ -155,7 +155,7 @@ func impliedValue(o *rules.Option, implied, name, written string) (value string,
 	if o.Value.String() != implied {
 		value = o.Value.String() // the rules are without it too
 	}
-	return value, value != "" && (len(o.Allowed) <= 2 || isOff(o.Value))
+	return value, value != "" && (o.Allowed != nil && len(o.Allowed) <= 2 || isOff(o.Value))
 }
 
 // statedValue returns the value that an option gets by a text, and whether it is certain.
