@@ -259,8 +259,8 @@ func SetsCondition(part string) bool { return hasWordOf("condition", part) }
 // or ends with one in Chinese and Japanese characters.
 func IsCondition(clause string) bool {
 	clause = FoldedWords(clause) + " "
-	return slices.ContainsFunc(namesByID[words]()["condition"], func(word string) bool {
-		if word = FoldedWords(word); firstRune(word) < 0x2000 {
+	return slices.ContainsFunc(foldedWords()["condition"], func(word string) bool {
+		if firstRune(word) < 0x2000 {
 			return strings.HasPrefix(clause, word+" ")
 		}
 		return strings.HasSuffix(strings.TrimRight(clause, " ハニモ"), word)
@@ -271,15 +271,26 @@ func IsCondition(clause string) bool {
 // denial, such as 30000点ない場合.
 func Negates(part string) bool {
 	part = FoldedWords(part)
-	for _, no := range namesByID[words]()["negation"] {
-		for _, when := range namesByID[words]()["condition"] {
-			if no = Folded(no); firstRune(no) >= 0x2000 {
-				part = strings.ReplaceAll(part, no+Folded(when), "")
+	for _, no := range foldedWords()["negation"] {
+		for _, when := range foldedWords()["condition"] {
+			if firstRune(no) >= 0x2000 {
+				part = strings.ReplaceAll(part, no+when, "")
 			}
 		}
 	}
 	return hasWordOf("negation", part)
 }
+
+// foldedWords holds the words of each group, normalized by FoldedWords.
+var foldedWords = sync.OnceValue(func() map[string][]string {
+	all := make(map[string][]string)
+	for sort, names := range namesByID[words]() {
+		for _, name := range names {
+			all[sort] = append(all[sort], FoldedWords(name))
+		}
+	}
+	return all
+})
 
 // Turns reports whether what stands around a sentence has a word that may turn its meaning into the
 // opposite or into that of something else, such as "until".
@@ -310,8 +321,7 @@ func NamesEach(part string) bool { return hasWordOf("each", part) }
 // characters may be anywhere.
 func hasWordOf(sort, text string) bool {
 	text = " " + FoldedWords(text) + " "
-	return slices.ContainsFunc(namesByID[words]()[sort], func(word string) bool {
-		word = FoldedWords(word)
+	return slices.ContainsFunc(foldedWords()[sort], func(word string) bool {
 		if last, _ := utf8.DecodeLastRuneInString(word); last < 0x2000 {
 			word = " " + word + " "
 		}
@@ -378,47 +388,6 @@ func simplified(name string) string {
 	return b.String()
 }
 
-// Spellings returns the first characters of other spellings of words, and those of the words.
-func Spellings() iter.Seq2[rune, rune] {
-	return func(yield func(other, word rune) bool) {
-		for group := range strings.SplitSeq(sameWords, ",") {
-			words := strings.Fields(group)
-			for _, other := range words[1:] {
-				if !yield(firstRune(simplified(other)), firstRune(simplified(words[0]))) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// sameWords are words of Japanese with their other spellings behind them.
-const sameWords = "立直 リーチ, 聴牌 テンパイ, 不聴 ノーテン, 自摸 ツモ, 槓 カン, 槓子 カンツ カン子, 槍槓 チャンカン, 包 パオ, " +
-	"大明槓 ダイミンカン 大ミンカン 大明カン, 明槓 ミンカン 明カン, 暗槓 アンカン 暗カン, 加槓 カカン 加カン, " +
-	"アガリ 和了り 和了 和がり 和り 上がり, 断么 タンヤオチュウ タンヤオ 断么九 断ヤオ, 平和 ピンフ, 嶺上 リンシャン, 海底 ハイテイ, 河底 ホウテイ, " +
-	"役満 役マン ヤクマン, 満貫 マンガン 満ガン, 跳満 ハネ満 ハネマン 跳マン, 倍満 倍マン バイマン, 連荘 連チャン レンチャン, 半荘 ハンチャン 半チャン, " +
-	"萬子 マンズ ワンズ, 筒子 ピンズ, 索子 ソーズ ソウズ, 5萬 5マン 5ワン, 5筒 5ピン, 5索 5ソー 5ソウ, 翻 ハン, 縛り しばり, 頭ハネ 頭跳ね アタマハネ, " +
-	"箱 ハコ, 飛び トビ, 飛ば トバ, 飛ぶ トブ, やめ 止め, 積み棒 積棒, 積み場 積場, 切り上げ 切上げ 切上, 切り捨て 切捨て 切捨, " +
-	"先付け 先ヅケ 先付 サキヅケ, 後付け 後ヅケ 後付 アトヅケ, 食いタン クイタン 食タン 食断 食い断, 食い替え クイカエ 食いかえ 食い変え 食い換え 食い代え, " +
-	"見逃し 見のがし, 持ち点 持点, すべて 全て, ちょうど 丁度, および 及び, または 又は, ただし 但し, なお 尚, ダブロン ダブルロン Wロン, " +
-	"トリロン トリプルロン, ダブル役満 W役満 W役マン, ダブル立直 Wリーチ W立直, 一発 イッパツ, 裏ドラ ウラドラ, 赤ドラ アカドラ, 符計算 フ計算, でき 出来, 祝儀 シュウギ"
-
-var spellings = sync.OnceValue(func() *strings.Replacer {
-	var pairs [][2]string
-	for group := range strings.SplitSeq(sameWords, ",") {
-		words := strings.Fields(group)
-		for _, other := range words[1:] {
-			pairs = append(pairs, [2]string{simplified(other), simplified(words[0])})
-		}
-	}
-	slices.SortStableFunc(pairs, func(a, b [2]string) int { return len(b[0]) - len(a[0]) })
-	var all []string
-	for _, p := range pairs {
-		all = append(all, p[0], p[1])
-	}
-	return strings.NewReplacer(all...)
-})
-
 // variants maps characters with several forms to one of them: numbers, accents, and simplified,
 // traditional and Japanese characters of the same word.
 var variants = sync.OnceValue(func() map[rune]rune {
@@ -438,4 +407,20 @@ var variants = sync.OnceValue(func() map[rune]rune {
 		}
 	}
 	return all
+})
+
+// spellings replaces other spellings of words, the longest first.
+var spellings = sync.OnceValue(func() *strings.Replacer {
+	var pairs [][2]string
+	eachLine("spellings", func(_, word string, others []string) {
+		for _, other := range others {
+			pairs = append(pairs, [2]string{simplified(other), simplified(word)})
+		}
+	})
+	slices.SortStableFunc(pairs, func(a, b [2]string) int { return len(b[0]) - len(a[0]) })
+	var all []string
+	for _, p := range pairs {
+		all = append(all, p[:]...)
+	}
+	return strings.NewReplacer(all...)
 })

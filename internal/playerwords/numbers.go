@@ -3,6 +3,7 @@ package playerwords
 import (
 	"cmp"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -183,12 +184,9 @@ func Truth(word string) string {
 // characters, or "".
 func EndsInAnswer(text string) string {
 	text = Folded(text)
-	for _, sort := range [...]string{"true", "false"} {
-		for _, word := range namesByID[words]()[sort] {
-			folded := Folded(word)
-			if firstRune(folded) >= 0x2000 && len(text) > len(folded) && strings.HasSuffix(text, folded) {
-				return word
-			}
+	for _, word := range slices.Concat(foldedWords()["true"], foldedWords()["false"]) {
+		if firstRune(word) >= 0x2000 && len(text) > len(word) && strings.HasSuffix(text, word) {
+			return word
 		}
 	}
 	return ""

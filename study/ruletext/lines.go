@@ -77,9 +77,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 		return named
 	}
 	if !slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Unknown }) {
-		if said = t.saidWith(sentence, aside, said); len(said) > 0 && t.limits(aside) {
-			doubt(said)
-		}
+		said = t.saidWith(sentence, aside, said)
 	}
 	truth := playerwords.Truth(aside)
 	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
@@ -118,12 +116,6 @@ func (t *Reader) saidWith(sentence, aside string, said []Statement) []Statement 
 	return said
 }
 
-// limits reports whether a text ends in a word that limits what stands before it, such as のみ.
-func (t *Reader) limits(text string) bool {
-	tokens := slices.DeleteFunc(t.tokens(text), func(k token) bool { return k.ignored })
-	return len(tokens) > 0 && tokens[len(tokens)-1].doubts
-}
-
 // answerAlone returns the answer of a sentence that names nothing, such as ローカルルール全て無し, or "".
 func (t *Reader) answerAlone(sentence string) (answer string) {
 	for _, k := range t.tokens(sentence) {
@@ -143,27 +135,23 @@ var listMark = work.LazyRegexp(
 
 // unnumbered returns lines without the numbers of a list, which count from 1 without a gap.
 func unnumbered(lines []string) []string {
-	lines = slices.Clone(lines)
-	var list []int // places of the lines of a list
-	end := func() {
-		for _, at := range list {
-			if len(list) > 2 {
-				lines[at] = lines[at][len(lineNumber().FindString(lines[at])):]
-			}
-		}
-		list = nil
-	}
+	lines = append(slices.Clone(lines), "1. ") // ends the last list
+	var list []int                             // places of the lines of a list
 	for i, line := range lines {
 		m := lineNumber().FindStringSubmatch(line)
 		if m != nil && m[1] == "1" {
-			end()
+			for _, at := range list {
+				if len(list) > 2 {
+					lines[at] = lineNumber().ReplaceAllString(lines[at], "")
+				}
+			}
+			list = nil
 		}
 		if m != nil && m[1] == strconv.Itoa(len(list)+1) {
 			list = append(list, i)
 		}
 	}
-	end()
-	return lines
+	return lines[:len(lines)-1]
 }
 
 var lineNumber = work.LazyRegexp(`^[\s・-]*[(（]?([0-9]{1,2})(?:[)）.．、][\s　]*|[\s　]+)`)

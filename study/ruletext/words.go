@@ -1,8 +1,6 @@
 package ruletext
 
 import (
-	"iter"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -25,14 +23,12 @@ type Reader struct {
 	shown, shownYaku map[string]string
 	// shownValues maps the values that Hanfu displays to what they are, if that is clear.
 	shownValues map[string]shownValue
-	// longest is the greatest number of characters of a name, by its first.
-	longest map[rune]int
 }
 
 // NewReader returns a reader of texts about the options of r.
 func NewReader(r *rules.Rules) *Reader {
 	t := &Reader{options: r.Options(), yaku: r.Yaku(), ofThree: r.MayPlay(3), shown: make(map[string]string),
-		shownValues: make(map[string]shownValue), shownYaku: shownYaku(), longest: make(map[rune]int)}
+		shownValues: make(map[string]shownValue), shownYaku: shownYaku()}
 	for i := range t.options {
 		o := &t.options[i]
 		for _, lang := range words.Languages {
@@ -52,25 +48,10 @@ func NewReader(r *rules.Rules) *Reader {
 			delete(t.shownValues, "")
 		}
 	}
-	for _, names := range []iter.Seq[string]{maps.Keys(t.shown), maps.Keys(t.shownYaku),
-		playerwords.OnSheets()} {
-		for name := range names {
-			t.noteLength(name)
-		}
-	}
-	for other, word := range playerwords.Spellings() {
-		t.longest[other] = max(t.longest[other], t.longest[word])
-	}
 	return t
 }
 
 type shownValue struct{ option, value string }
-
-// noteLength lets a normalized name be looked for. People may write it in more letters.
-func (t *Reader) noteLength(name string) {
-	first := firstRune(name)
-	t.longest[first] = max(t.longest[first], 2*utf8.RuneCountInString(name)+1)
-}
 
 // token is a word of a sentence, or several that mean something together.
 type token struct {
@@ -137,7 +118,10 @@ func (t *Reader) tokens(text string) (all []token) {
 // next returns the longest token at the beginning of a text and the number of its atoms. Without
 // one that is known it is the first atom.
 func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
-	for n = t.span(atoms); n > 1; n-- {
+	if n = min(maxSpan, len(atoms)); isMarkAlone(atoms[0]) || strings.TrimSpace(atoms[0]) == "" {
+		n = 1
+	}
+	for ; n > 1; n-- {
 		part, last := strings.Join(atoms[:n], ""), atoms[n-1]
 		isBetween := behindNumber && strings.HasPrefix(part, "-") // two numbers
 		if isBetween || isMarkAlone(last) || isSplit(part) || !t.mayMean(part) {
@@ -151,20 +135,6 @@ func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
 		}
 	}
 	return t.lookUp(atoms[0], behindNumber), 1
-}
-
-// span returns the number of atoms that may be one token.
-func (t *Reader) span(atoms []string) (n int) {
-	longest := t.longest[firstRune(playerwords.Folded(atoms[0]))]
-	isNumber, runes := startsNumber(atoms[0]), letters(atoms[0])
-	if n = 1; isMarkAlone(atoms[0]) {
-		return n
-	}
-	for n < min(maxSpan, len(atoms)) && (isNumber || runes < longest) {
-		runes += letters(atoms[n])
-		n++
-	}
-	return n
 }
 
 // mayMean reports whether a text of several atoms may mean something: as a name or a number.
