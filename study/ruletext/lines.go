@@ -287,7 +287,7 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	said := func(s Statement) bool {
 		return slices.ContainsFunc(before, func(b Statement) bool {
 			return (b.Option == s.Option || strings.HasPrefix(b.Option, s.Option+"_")) &&
-				(s.Kind != Set || b.Kind == Set)
+				(s.Kind != Set || b.Kind == Set && (b.Option != s.Option || b.Value == s.Value))
 		})
 	}
 	read = slices.DeleteFunc(read, func(s Statement) bool {
