@@ -253,6 +253,9 @@ func TestMeans(t *testing.T) {
 		"何着でもアガリやめ可": "agari_yame_place=4", "Agari yame regardless of place": "agari_yame_place=4", "Agari yame quelle que soit la place": "agari_yame_place=4",
 		"击飞结束，0点继续。": "bust=true bust_at_zero=false", "When somebody goes below zero we carry on.": "bust=false",
 		"Kuitan off, ippatsu on": "ippatsu=true open_tanyao=false", "役満同士の複合なし": "multiple_yakuman=false",
+		"1 東南戦\n2 喰いタンあり\n3 一発なし": "game_rounds=2 ippatsu=false open_tanyao=true", "喰いタン、\n後付けあり": "complete_sakizuke=false open_tanyao=true",
+		"ローカルルールなし(人和、流し満貫)": "nagashi_mangan=off renhou=off", "一発・ダブロンなし、裏ドラあり": "ippatsu=false several_rons=head_bump ura_dora=true",
+		"役マンのパオあり": "pao=true", "切上マンガンなし": "kiriage_mangan=false", "The uma used is 30-10": "uma_first=30000 uma_second=10000",
 		"チョンボは各家に4000点ずつ": "chombo=each chombo_points=4000", "Neither ippatsu nor ura dora": "ippatsu=false ura_dora=false",
 	} {
 		var got []string
