@@ -43,6 +43,8 @@ func TestNeverSets(t *testing.T) {
 		"game_rounds=2?":            {"東風戦、西入なし"},
 		"uma_second=0?":             {"Uma is 15/5/-5/-15 with no oka"},
 		"red_fives=0?":              {"We play with red fives but without ura dora"},
+		"red_fives=2":               {"每门两张红五"},
+		"renchan=win":               {"親のアガリまたはテンパイのみ連荘"},
 		"several_rons=all":          {"Triple ron (sanchahou)", "トリプルロンの場合、リーチ棒は供託になります"},
 		"pao=true?":                 {"没有人包牌时由放铳者支付"},
 		"honba_points":              {"点棒は1本100点"},
