@@ -127,10 +127,21 @@ func (p *grouping) takenBy(value string) bool {
 	return slices.ContainsFunc(p.g.names, func(n *token) bool { return p.accepts(n, value) })
 }
 
-// isValue reports whether a token is a value here: one that is a name too is so only alone.
+// isValue reports whether a token is a value here: one that is a name too is so only alone, and not
+// in a list.
 func (p *grouping) isValue(k *token) bool {
 	return k.value && (len(k.names) == 0 || len(p.g.values) == 0 && !answered(p.rest) &&
-		p.takenBy(k.word()))
+		!p.isListed() && p.takenBy(k.word()))
+}
+
+// isListed reports whether a mark such as a comma stands before the current token.
+func (p *grouping) isListed() bool {
+	for _, k := range slices.Backward(p.before) {
+		if !k.ignored {
+			return k.joins
+		}
+	}
+	return false
 }
 
 // isWorthOfYaku reports whether a number says what the yaku of the group is worth.

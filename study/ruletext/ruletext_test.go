@@ -44,9 +44,9 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestShown: each value of each option of the shipped rules, as it is displayed in any language, is read as that value
+// TestShownValues: each value of each option of the shipped rules, as it is displayed in any language, is read as that value
 // or asked about, and never read as another one. Of sets with the same options the first is read, in the long form all.
-func TestShown(t *testing.T) {
+func TestShownValues(t *testing.T) {
 	seen := make(map[string]bool) // the options of a set
 	for _, name := range rules.Shipped() {
 		r := load(t, name)
