@@ -74,6 +74,9 @@ func (p *grouping) take(i int) {
 	case p.endsClause(k):
 		p.end()
 		p.joined = false
+	case p.deniesOther(k):
+		p.end()
+		p.g.unknown = true
 	case p.precedesName(k):
 		p.drop()
 		p.held = k
@@ -134,11 +137,19 @@ func (p *grouping) isValue(k *token) bool {
 		!p.isListed() && p.takenBy(k.word()))
 }
 
+// deniesOther reports whether a no behind a mark is that of words that are not known, as in: head
+// bump, no smoking.
+func (p *grouping) deniesOther(k *token) bool {
+	next := slices.IndexFunc(p.rest, func(k token) bool { return !k.ignored })
+	return len(p.g.names) > 0 && k.value && k.names == nil && p.isListed() &&
+		playerwords.Truth(k.word()) == "false" && next >= 0 && p.rest[next].unknown()
+}
+
 // isListed reports whether a mark such as a comma stands before the current token.
 func (p *grouping) isListed() bool {
 	for _, k := range slices.Backward(p.before) {
 		if !k.ignored {
-			return k.joins
+			return k.joins && k.word() != "|"
 		}
 	}
 	return false

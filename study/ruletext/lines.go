@@ -79,6 +79,10 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	if !slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Unknown }) {
 		said = t.saidWith(sentence, aside, said)
 	}
+	doubts := slices.ContainsFunc(t.tokens(aside), func(k token) bool { return k.doubts })
+	if doubts || playerwords.SetsCondition(aside) { // 九種九牌を除く, or トップの場合のみ
+		doubt(said)
+	}
 	truth := playerwords.Truth(aside)
 	switch saysNothing := !slices.ContainsFunc(said, func(s Statement) bool {
 		return s.Kind != Unknown
@@ -295,7 +299,7 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	})
 	for i := range read {
 		switch s := &read[i]; {
-		case s.Kind == Set && !isRelated(s) && t.changes(s):
+		case s.Kind == Set && !isRelated(s) && (t.changes(s) || playerwords.Negates(text)):
 			s.Kind = Guessed
 		case s.Kind == OfYaku:
 			read[i] = Statement{Text: s.Text}

@@ -157,14 +157,14 @@ var numbers = map[string]func() *regexp.Regexp{
 }
 
 // wordAt returns the place of the first part of a text that is no part of a longer word or number,
-// or -1.
+// such as 可 of 不可, or -1.
 func wordAt(text, part string) int {
 	for at := 0; part != ""; at++ {
 		i := strings.Index(text[at:], part)
 		if i < 0 {
 			break
 		}
-		if at += i; !goesOn(text, at) && !goesOn(text, at+len(part)) {
+		if at += i; !goesOn(text, at) && !goesOn(text, at+len(part)) && !strings.HasSuffix(text[:at], "不") {
 			return at
 		}
 	}

@@ -278,8 +278,11 @@ func (t *Reader) ofSuit(g *group, text string) int {
 	case playerwords.NamesTotal(text):
 		return -1
 	}
-	n, _ := strconv.Atoi(playerwords.Digits(g.values[0]))
-	if g.hasEach() {
+	n, err := strconv.Atoi(playerwords.Digits(g.values[0]))
+	switch {
+	case err != nil && playerwords.Truth(g.values[0]) == "":
+		return -1
+	case g.hasEach():
 		n *= suits
 	}
 	return n

@@ -132,7 +132,11 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 		}
 	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
-	if whole == nil {
+	isSame := func(a, b Statement) bool { return a.Option == b.Option && a.Value == b.Value }
+	isSaid := func(w Statement) bool {
+		return slices.ContainsFunc(all, func(s Statement) bool { return s.Kind == Set && isSame(w, s) })
+	}
+	if !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
 		return all
 	}
 	if whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
@@ -141,7 +145,13 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 				slices.ContainsFunc(all, func(s Statement) bool { return s.Option == w.Option })
 		})...)
 	}
-	isSame := func(a, b Statement) bool { return a.Option == b.Option && a.Value == b.Value }
+	for i := range all {
+		if slices.ContainsFunc(whole, func(w Statement) bool { // as in: no pao for suukantsu
+			return strings.HasPrefix(w.Option, all[i].Option+"_") && all[i].Value == "false"
+		}) {
+			doubt(all[i : i+1])
+		}
+	}
 	all = slices.DeleteFunc(all, func(s Statement) bool {
 		isOfPart := whole[0].Kind != Set && s.Value != "" && !s.bare &&
 			playerwords.FoldedWords(s.Text) != playerwords.FoldedWords(trimmed(text))

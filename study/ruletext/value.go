@@ -75,6 +75,12 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 		}
 		all = append(all, s)
 	}
+	isOpen := func(s Statement) bool { return s.Option != "" && s.Value == "" }
+	if len(ids) == 2 && slices.ContainsFunc(all, isOpen) { // the value may be that of neither
+		for i := range all {
+			all[i].Kind, all[i].Value = Guessed, ""
+		}
+	}
 	return all
 }
 
