@@ -416,7 +416,8 @@ var inKanji = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4"
 var pictures = strings.NewReplacer(picturesOf()...)
 
 func picturesOf() (pairs []string) {
-	pairs = []string{"东", "東"} // the same tile in simplified writing
+	// 东 is 東 in simplified writing; keyboards add a selector of text or emoji to a tile.
+	pairs = []string{"东", "東", "\uFE0E", "", "\uFE0F", ""}
 	for first, tiles := range map[rune]string{
 		'\U0001F000': "1z2z3z4z7z6z5z", '\U0001F007': "1m2m3m4m5m6m7m8m9m",
 		'\U0001F010': "1s2s3s4s5s6s7s8s9s", '\U0001F019': "1p2p3p4p5p6p7p8p9p",

@@ -57,6 +57,9 @@ func TestParseLoosely(t *testing.T) {
 			`"123萬赤5筒46筒789索東東東南" is read as 123m5rp46p789s1z1z1z2z|"ツモ南" is read as tsumo:2z`},
 		{"🀇🀈🀉🀙🀚🀛🀐🀑🀒🀀🀀🀀🀁 tsumo:🀁 dora:🀄", "123m123p123s1112z tsumo:2z dora:7z",
 			`"🀇🀈🀉🀙🀚🀛🀐🀑🀒🀀🀀🀀🀁" is read as 1m2m3m1p2p3p1s2s3s1z1z1z2z|"tsumo:🀁" is read as tsumo:2z|"dora:🀄" is read as dora:7z`},
+		{"🀇🀈🀉🀙🀚🀛🀐🀑🀒🀄︎🀄️🀄🀁 tsumo:🀁 dora:🀄️", "123m123p123s7772z tsumo:2z dora:7z",
+			"\"🀇🀈🀉🀙🀚🀛🀐🀑🀒🀄\uFE0E🀄\uFE0F🀄🀁\" is read as 1m2m3m1p2p3p1s2s3s7z7z7z2z|\"tsumo:🀁\" is read as tsumo:2z|" +
+				"\"dora:🀄\uFE0F\" is read as dora:7z"},
 		{"123万④⑤⑥789条东东东南 自摸南", "123m456p789s1112z tsumo:2z",
 			`"123万④⑤⑥789条东东东南" is read as 123m4p5p6p789s1z1z1z2z|"自摸南" is read as tsumo:2z`},
 		{"234赤567m34567p22z ツモ金8p", "234067m34567p22z tsumo:8gp",
