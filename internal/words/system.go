@@ -19,6 +19,9 @@ func ofSystem(err error) (Text, bool) {
 	case *fs.PathError:
 		path, err = e.Path, e.Err
 	case *os.LinkError:
+		if errors.Is(e.Err, fs.ErrNotExist) {
+			return Say("there is no file %s, or no folder for %s", e.Old, e.New), true
+		}
 		path, err = e.New, e.Err
 	default:
 		return Text{}, false
