@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
@@ -122,11 +123,11 @@ func (e *Engine) faultingYaku(k *work) string {
 	f.Fault()
 	for i := range e.yaku {
 		y := &e.yaku[i]
-		if !y.canCount(oneIf(k.tally.Open)) {
+		if !y.canCount(condition.OneIf(k.tally.Open)) {
 			continue
 		}
 		if f.Holds(y.When) {
-			valueOf(y.han[oneIf(k.tally.Open)], f)
+			valueOf(y.han[condition.OneIf(k.tally.Open)], f)
 			valueOf(y.Yakuman, f)
 		}
 		if f.Fault() {

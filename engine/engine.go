@@ -145,7 +145,7 @@ func (e *Engine) stages() *fast.Stages {
 		}}
 	for i := range e.yaku {
 		for open := range s.Worth {
-			if e.yaku[i].canCount(open) {
+			if e.yaku[i].canCount(int64(open)) {
 				s.Worth[open].Add(i)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
 )
 
@@ -64,7 +65,7 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	}
 	slices.SortStableFunc(x.Nearest, func(a, b Nearness) int {
 		if a.Known != b.Known {
-			return oneIf(b.Known) - oneIf(a.Known)
+			return int(condition.OneIf(b.Known) - condition.OneIf(a.Known))
 		}
 		return cmp.Compare(a.Away, b.Away)
 	})
@@ -150,11 +151,4 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 		}
 	})
 	return shapes
-}
-
-func oneIf(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

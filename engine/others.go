@@ -141,8 +141,8 @@ func byClass(p Price) []Payment {
 		list[i].Seat = min(list[i].Seat, hand.South)
 	}
 	slices.SortFunc(list, func(a, b Payment) int {
-		return cmp.Or(cmp.Compare(a.Seat, b.Seat), oneIf(a.Empty)-oneIf(b.Empty),
-			cmp.Compare(a.Amount, b.Amount))
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat),
+			int(condition.OneIf(a.Empty)-condition.OneIf(b.Empty)), cmp.Compare(a.Amount, b.Amount))
 	})
 	return list
 }

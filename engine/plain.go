@@ -89,7 +89,7 @@ func (k *work) clearFault() bool {
 // hold.
 func (k *work) yakuThatHold() (found fast.Set) {
 	for i := range k.e.yaku {
-		if y := &k.e.yaku[i]; y.canCount(oneIf(k.tally.Open)) && holds(y.When, &k.facts) {
+		if y := &k.e.yaku[i]; y.canCount(condition.OneIf(k.tally.Open)) && holds(y.When, &k.facts) {
 			found.Add(i)
 		}
 	}
@@ -128,7 +128,8 @@ func (k *work) resolve(found fast.Set) (together, single fast.Set) {
 	for i := range found.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
 		// Evaluate both: if one of them faults, the hand is refused even if the other counts.
-		han, units := valueOf(y.han[oneIf(k.tally.Open)], &k.facts), valueOf(y.Yakuman, &k.facts)
+		han := valueOf(y.han[condition.OneIf(k.tally.Open)], &k.facts)
+		units := valueOf(y.Yakuman, &k.facts)
 		switch {
 		case y.limit < 0 && han <= 0 && units <= 0:
 		case y.Alone:
@@ -190,7 +191,7 @@ func (k *work) countYaku(c *candidate) {
 	for i := range c.yaku.All(k.e.yakuWords) {
 		y := &k.e.yaku[i]
 		item := Counted{Rule: &y.Rule}
-		han, units := valueOf(y.han[oneIf(k.tally.Open)], f), max(0, valueOf(y.Yakuman, f))
+		han, units := valueOf(y.han[condition.OneIf(k.tally.Open)], f), max(0, valueOf(y.Yakuman, f))
 		if item.Han, item.Yakuman = int(han), int(units); y.limit >= 0 {
 			item.Limit, c.LimitYaku = k.e.shown[y.limit], true
 		}
@@ -476,7 +477,7 @@ func newYakuRules(r *rules.Rules) (list []yakuRule) {
 	return list
 }
 
-func (y *yakuRule) canCount(open int) bool {
+func (y *yakuRule) canCount(open int64) bool {
 	return y.limit >= 0 || canBePositive(y.han[open]) || canBePositive(y.Yakuman)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine/internal/fast"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 )
 
 // tableScore is the memory of table scoring for one win. best is nil if the tables didn't score it.
@@ -44,7 +45,7 @@ func (e *Engine) writeQuickly(w *hand.Win, k *work, r *Result) (written bool) {
 	paid, counters := fast.Pay(e.tables.Load(), w, &k.quick.hand, c.Price, &r.paid)
 	r.numPaid, r.Gain, r.Liable = uint8(paid), c.Points+counters+
 		int64(w.Sticks)*e.rules.Payments().Stick, false
-	m, open := &k.memory, oneIf(k.tally.Open)
+	m, open := &k.memory, int(condition.OneIf(k.tally.Open))
 	if len(m.room) < e.items.most {
 		m.room = make([]item, e.items.most)
 	}

@@ -126,7 +126,7 @@ func (l *recorder) reading(k *work, found *fast.Set) {
 	}
 	l.found, l.readingFacts = *found, l.snapshot(&k.facts)
 	for i := range k.e.yaku {
-		if y := &k.e.yaku[i]; !y.canCount(oneIf(k.tally.Open)) &&
+		if y := &k.e.yaku[i]; !y.canCount(condition.OneIf(k.tally.Open)) &&
 			holdsWithoutFault(y.When, &k.facts) {
 			l.found.Add(i)
 		}
@@ -251,7 +251,8 @@ func (l *recorder) replacing(k *work, f *condition.Facts) []*rules.Yaku {
 }
 
 func (k *work) isWorth(y *yakuRule, f *condition.Facts) bool {
-	return y.limit >= 0 || valueOf(y.han[oneIf(k.tally.Open)], f) > 0 || valueOf(y.Yakuman, f) > 0
+	return y.limit >= 0 || valueOf(y.han[condition.OneIf(k.tally.Open)], f) > 0 ||
+		valueOf(y.Yakuman, f) > 0
 }
 
 func (l *recorder) fuStep(s section, part FuPart, before int64) {

@@ -61,7 +61,7 @@ func (t *bonusTable) ofWin(f *condition.Facts, b *winBonus) (known bool) {
 			han = f.Value(k.value)
 		}
 		items[n&(mostBonus-1)] = kind | Item(han)
-		n += oneIf(han != 0)
+		n += int(condition.OneIf(han != 0))
 		sum += han
 		all |= han
 		kind += 1 << BonusHanBits

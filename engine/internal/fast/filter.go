@@ -252,7 +252,7 @@ func (l *filter) ofReading(f *condition.Facts, left *winRules, rules *ruleSet) {
 	}
 	cases := rules[l.words-1]
 	for _, c := range l.cased { // no branch, as it would be unpredictable (9 % of a score)
-		rules[c.word] &^= c.rule * uint64(oneIf(cases&c.cases == 0))
+		rules[c.word] &^= c.rule * uint64(condition.OneIf(cases&c.cases == 0))
 	}
 	left.anyLater = false
 	for w := range l.words {

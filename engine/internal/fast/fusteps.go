@@ -300,7 +300,7 @@ func (t *fuTable) upperBound() int64 {
 			fixed = max(fixed, fu)
 		case s.Each == rules.EachGroup && known:
 			for g, possible := range places {
-				ofGroup[g] += fu * int64(oneIf(possible))
+				ofGroup[g] += fu * condition.OneIf(possible)
 			}
 		default:
 			sum += fu * int64(MostParts(s.FuRule))

@@ -2,6 +2,8 @@
 
 package fast
 
+import "example.com/hanfu/internal/condition"
+
 // Item encodes a part of the fu as the index of its source and, in the lowest GroupBits bits, the
 // index of its group. An item with OwnItem is an index into the parts made for the hand.
 type Item uint16
@@ -43,7 +45,7 @@ func (p *Parts) add(n int, rule *fuSource, group int, fu int64) int {
 // parts and the new sum of the fu.
 func (p *Parts) addKnown(n int, part knownFu, group int, sum int64) (int, int64) {
 	p.items[n] = part.item() + Item(group)
-	return n + oneIf(part.sum() != 0), sum + part.fu()
+	return n + int(condition.OneIf(part.sum() != 0)), sum + part.fu()
 }
 
 // CopyTo copies the items to list, which must have room for usualParts items, and returns their

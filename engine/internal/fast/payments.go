@@ -112,15 +112,7 @@ func Pay[P Payment](w *Tables, win *hand.Win, h *Hand, p *Price,
 		share, honba := p.shares[payer.class%payerClasses], honbas[payer.class%payerClasses]
 		list[n] = P{payer.seat, payer.empty, share + honba}
 		counters += honba
-		n += oneIf(share+honba != 0)
+		n += int(condition.OneIf(share+honba != 0))
 	}
 	return n, counters
-}
-
-// oneIf returns 1 for true and 0 for false, without a branch.
-func oneIf(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

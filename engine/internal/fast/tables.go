@@ -77,7 +77,7 @@ func (w *Tables) Score(
 		return nil, 0, false
 	}
 	h.payers = w.payers.payersOf(win, winner)
-	set, known := w.shapes(f, oneIf(t.Open), h)
+	set, known := w.shapes(f, int(condition.OneIf(t.Open)), h)
 	if !known {
 		return nil, 0, false
 	}

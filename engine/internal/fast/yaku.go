@@ -128,7 +128,7 @@ func (w *Tables) find(f *condition.Facts, h *Hand, yaku *Set) (special bool) {
 		cases := rules
 		for i := range t.cased {
 			c := &t.cased[i]
-			rules &^= c.rule * uint64(oneIf(cases&c.cases == 0))
+			rules &^= c.rule * uint64(condition.OneIf(cases&c.cases == 0))
 		}
 		h.left.later[0] = rules & t.later[0]
 		h.left.anyLater = h.left.later[0] != 0
