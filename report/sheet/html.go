@@ -138,5 +138,5 @@ func (s *Sheet) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return p.Funcs(s.functions()).Execute(&sanitize.Writer{W: w}, s)
+	return s.execute(w, p.Funcs(s.functions()))
 }

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	_ "embed" // for the document
 	"io"
 	"strings"
@@ -17,7 +18,7 @@ var markdownText string
 
 // markdownTemplate parses the document on first use, as pageTemplate does the page.
 var markdownTemplate = sync.OnceValue(func() *template.Template {
-	of := template.New("document").Funcs((&Sheet{words: words.In("").Sheet()}).inMarkdown())
+	of := template.New("document").Funcs(new(Sheet).inMarkdown())
 	return template.Must(of.Parse(markdownText))
 })
 
@@ -45,5 +46,15 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return d.Funcs(s.inMarkdown()).Execute(&sanitize.Writer{W: w}, s)
+	return s.execute(w, d.Funcs(s.inMarkdown()))
+}
+
+// execute writes the document of a template only if it can be made as a whole.
+func (s *Sheet) execute(w io.Writer, t interface{ Execute(io.Writer, any) error }) error {
+	var document bytes.Buffer
+	if err := t.Execute(&document, s); err != nil {
+		return err
+	}
+	_, err := (&sanitize.Writer{W: w}).Write(document.Bytes())
+	return err
 }
