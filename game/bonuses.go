@@ -1,10 +1,11 @@
 package game
 
 import (
+	"slices"
+
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"slices"
 )
 
 // Bonus is the amount that a player gets by a rule of [rules.Game].Bonuses; negative for a payer.

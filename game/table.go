@@ -50,7 +50,7 @@ type Table struct {
 	// placeKnown and pointsKnown report whether the round, number and honba, and the points and
 	// sticks, are known. They aren't after a hand that can't be played.
 	placeKnown, pointsKnown bool
-	// lastFacts are those by which the game ends after the last hand.
+	// lastFacts are the facts that decide whether the game ends after the last hand.
 	lastFacts *condition.Facts
 	// hand is the current hand. If the record lacks the tiles of the winning hand of
 	// possibleYakuOf, possibleYaku are the yaku that it may have.

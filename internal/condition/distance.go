@@ -60,7 +60,6 @@ func distanceOf(n *typed.Node, want bool) Distance {
 	return func(f *Facts) int64 { return OneIf(holds(f) != want) }
 }
 
-// distant returns 1 if wrong, else 0.
 func compareDistance(n *typed.Node, want bool) Distance {
 	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {

@@ -84,7 +84,7 @@ func (i *Int) node() *typed.Node {
 	return i.tree
 }
 
-// UsesOf returns the facts that an expression uses. A nil expression uses none.
+// UsesOf returns the facts that an expression uses. A nil *Bool or *Int uses none.
 func UsesOf(e Expression) Uses { return UsesOfNode(e.node()) }
 
 // UsesOfNode returns the facts that a tree uses.

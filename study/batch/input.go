@@ -165,13 +165,13 @@ func (in *Input) decompress(always bool) error {
 	return err
 }
 
-// wholeReader reports what decompressing can't read in the words of people.
+// wholeReader reports damaged input as io.ErrUnexpectedEOF, which has a text for users.
 type wholeReader struct{ io.Reader }
 
 func (r wholeReader) Read(p []byte) (int, error) {
 	n, err := r.Reader.Read(p)
-	var damaged flate.CorruptInputError
-	if errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) || errors.As(err, &damaged) {
+	_, corrupt := errors.AsType[flate.CorruptInputError](err)
+	if corrupt || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) {
 		err = io.ErrUnexpectedEOF
 	}
 	return n, err

@@ -2,6 +2,7 @@ package hands
 
 import (
 	"cmp"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
