@@ -51,7 +51,6 @@ var otherNumbers = map[string]map[uint64]string{
 	"game/write.go":                       {100: "hundredths of a weight"},
 	"rules/document/numbers.go":           {100: "hundredths"},
 	"game/penalties.go":                   {1000: "more sticks than a mistake lays down"},
-	"game/refusedend.go":                  {12: "options that are tried"},
 	"rules/build_tiles.go":                {1000: "more sticks than a riichi lays down"},
 	"report/sheet/results.go":             {1000: "points that are tried"},
 	"internal/tree/index.go":              {32: "a bit of a form"},

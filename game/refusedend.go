@@ -9,27 +9,29 @@ import (
 )
 
 const (
-	// maxEndingOptions limits the options that are tried, and namedEndings those that are named.
-	maxEndingOptions = 12
-	namedEndings     = 3
+	// maxEndingTries limits the values of options that are tried, and namedEndings those that are
+	// named.
+	maxEndingTries = 24
+	namedEndings   = 3
 )
 
-// endingOptions returns the options, each with a value, by which the game could have ended after the
-// last hand: of those that the conditions of such an end name, each that suffices by itself.
+// endingOptions returns options, each with a value, that would have let the game end after the last
+// hand. Each suffices alone. Only options in the conditions of such an end are tried.
 func (t *Table) endingOptions(by rules.EndedBy) (named []string) {
 	if t.lastFacts == nil {
 		return nil
 	}
+	usedByEnds := t.endOptions(by)
 	tried := 0
 	for i := range t.rules.Options() {
 		o := &t.rules.Options()[i]
-		if !t.endsName(o.ID, by) {
+		if !usedByEnds[o.ID] {
 			continue
 		}
-		if tried++; tried > maxEndingOptions {
-			return named
-		}
 		for _, value := range otherValues(o) {
+			if tried++; tried > maxEndingTries {
+				return named
+			}
 			if t.endsWith(o.ID, value.String(), by) {
 				named = append(named, o.ID+": "+value.String())
 				break
@@ -55,15 +57,21 @@ func otherValues(o *rules.Option) []condition.Value {
 	return slices.DeleteFunc(values, func(v condition.Value) bool { return v == o.Value })
 }
 
-// endsName reports whether the condition of an end that a player or the time may choose, or of one
-// by the rules that looks at the dealer's points, names an option.
-func (t *Table) endsName(option string, by rules.EndedBy) bool {
-	return slices.ContainsFunc(t.rules.Game().Ends, func(e rules.GameEnd) bool {
-		return (e.By == by || e.By == rules.ByRules) && e.When != nil &&
-			slices.ContainsFunc(compile.MentionsIn(e.When.String()), func(m compile.Mention) bool {
-				return m.Of == compile.MentionOption && m.Name == option
-			})
-	})
+// endOptions returns the options in the conditions of the ends that are chosen by by or come by the
+// rules.
+func (t *Table) endOptions(by rules.EndedBy) map[string]bool {
+	options := make(map[string]bool)
+	for _, e := range t.rules.Game().Ends {
+		if e.By != by && e.By != rules.ByRules || e.When == nil {
+			continue
+		}
+		for _, m := range compile.MentionsIn(e.When.String()) {
+			if m.Of == compile.MentionOption {
+				options[m.Name] = true
+			}
+		}
+	}
+	return options
 }
 
 func (t *Table) endsWith(option, value string, by rules.EndedBy) bool {

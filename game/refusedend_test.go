@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -39,6 +40,31 @@ func TestRefusedEnd(t *testing.T) {
 		found, _ := err.(rules.Findings)
 		if len(found) != 1 || !strings.Contains(found[0].Help.String(), c.want) {
 			t.Errorf("%s, %s, %s, end: %s: %v, want %q", c.set, c.points, c.hand, c.end, err, c.want)
+		}
+	}
+}
+
+// TestRefusedEndTries: of an option with many values, only the first are tried.
+func TestRefusedEndTries(t *testing.T) {
+	var values []string
+	for i := range 2 * maxEndingTries {
+		values = append(values, fmt.Sprintf("v%d", i))
+	}
+	for _, c := range []struct {
+		value int
+		found bool
+	}{{1, true}, {maxEndingTries + 1, false}} {
+		house := fmt.Sprintf("hanfu: 1\nid: club\nextends: standard\noptions:\n  agari_yame: false\n"+
+			"  a: {name: {en: A}, default: v0, allowed: [%s]}\n"+
+			"game: {ends: {own: {name: {en: Own}, by: time, when: options.a == 'v%d'}}}\n",
+			strings.Join(values, ", "), c.value)
+		record := "rules: ./club.yaml\nplayers: [A, B, C, D]\nhands: [{win: {by: A, from: D, han: 1, fu: 30}}]\nend: time\n"
+		loader := new(rules.Loader).With("club.yaml", []byte(house)).With("g.yaml", []byte(record))
+		game := must.Get(Load(t.Context(), loader, rules.Named("g.yaml"), ""))(t)
+		_, err := Play(t.Context(), engine.New(game.RuleSet), game)
+		found, _ := err.(rules.Findings)
+		if len(found) != 1 || strings.Contains(found[0].Help.String(), fmt.Sprintf("a: v%d", c.value)) != c.found {
+			t.Errorf("v%d: %v, want %t", c.value, err, c.found)
 		}
 	}
 }
