@@ -83,6 +83,10 @@ func TestByHandsSound(t *testing.T) {
 		if must.Do(t, err); len(found) > 0 {
 			t.Errorf("seed %d: %v for %v", seed, found, s.Set)
 		}
+		must.Do(t, s.silence(t.Context()))
+		if again := must.Get(s.Rules())(t); string(again) != string(text) {
+			t.Errorf("seed %d: silenced again, the file is\n%s", seed, again)
+		}
 		unusual += strings.Count(string(text), "# rulecheck:ignore unlikely-value as the answers about hands have it\n")
 	}
 	if unusual == 0 {

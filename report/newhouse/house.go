@@ -141,6 +141,7 @@ func (h *House) options(w *writer) {
 
 // silence silences what check warns of in the options.
 func (h *House) silence(ctx context.Context) error {
+	h.silenced = nil // check must see a text without the comments of an earlier call
 	path := cmp.Or(h.Path, unnamed)
 	loader := cmp.Or(h.Loader, new(rules.Loader)).With(path, []byte(h.text(false)))
 	_, found, err := loader.Check(ctx, rules.Named(path))
