@@ -45,7 +45,12 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 		v := &c.Valid[c.Unmet]
 		if trace, hasCondition := t.x.TraceWhen(v); hasCondition && t.countedYaku(c) != "" {
 			t.withPlace(v.Rule.NameIn(t.Lang), t.conditionAt(v.Path, "needs"))
-			t.indented(t.countedYaku(c) + t.phrases.Colon + t.joinReasons(s.Missing(&trace)))
+			reasons := s.Missing(&trace)
+			message := t.Rules.Valid()[c.Unmet].Message.In(t.Lang)
+			if message != "" && !slices.ContainsFunc(trace.Missing(), isAboutHand) {
+				reasons = slices.Insert(reasons, 0, message)
+			}
+			t.indented(t.countedYaku(c) + t.phrases.Colon + t.joinReasons(reasons))
 		}
 	}
 	before := t.rows()
@@ -63,6 +68,8 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	}
 	t.writeUnpaidBonus(c)
 }
+
+func isAboutHand(part *trace.Trace) bool { return !part.Option }
 
 func (t *explainText) writeUnpaidBonus(c *engine.Candidate) {
 	var tiles []string

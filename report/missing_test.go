@@ -53,3 +53,22 @@ func TestMissingOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedByOption: where an option alone is missing, it is said why the counted yaku don't suffice.
+func TestRefusedByOption(t *testing.T) {
+	for set, want := range map[string]string{
+		"complete_sakizuke=true": "Haitei: no yaku was certain before the last tile; option complete_sakizuke",
+		"guuzen_alone=never":     "Haitei: how the last tile came is the only yaku, which does not win here; option guuzen_alone",
+		"minimum_han=2":          "Haitei: han of yaku: 1, must be at least 2",
+	} {
+		option, value, _ := strings.Cut(set, "=")
+		loader := rules.Loader{Set: map[string]string{option: value}}
+		e := engine.New(must.Get(loader.Load(t.Context(), rules.Named("standard")))(t))
+		win := must.Get(hand.Parse("12388m67s chi:345p chi:567p tsumo:8s haitei"))(t)
+		var b strings.Builder
+		must.Do(t, Explain(&b, must.Get(e.Explain(t.Context(), &win))(t), Options{}))
+		if got := strings.Join(strings.Fields(b.String()), " "); !strings.Contains(got, want) {
+			t.Errorf("%s: %q is missing in\n%s", set, want, b.String())
+		}
+	}
+}
