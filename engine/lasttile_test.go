@@ -29,18 +29,19 @@ func TestLastTileAlone(t *testing.T) {
 		{"234m567p678s22z22s ron:2z seat:south round:south", "", "sakizuke"},
 		{"23488m67s chi:345p chi:567p tsumo:8s haitei", "", ""},
 	} {
-		for _, han := range []string{"1", "2", "{closed: 3, open: 4}", "'tsumo ? 5 : 6'"} {
+		for _, worth := range []string{"han: 1", "han: 2", "han: {closed: 3, open: 4}",
+			"han: 'tsumo ? 5 : 6'", "limit: mangan"} {
 			house := "options: {%s}\nyaku: {"
 			for _, yaku := range []string{"haitei", "houtei", "rinshan", "chankan", "yakuhai_haku",
 				"yakuhai_seat", "yakuhai_round"} {
-				house += fmt.Sprintf("%s: {han: %s}, ", yaku, han)
+				house += fmt.Sprintf("%s: {%s}, ", yaku, worth)
 			}
 			house += "}"
 			for option, want := range map[string]string{"guuzen_alone: never": c.alone,
 				"complete_sakizuke: true": c.certain} {
 				got := answer(houseEngine(t, fmt.Sprintf(house, option)), c.line)
 				if want == "" && !strings.Contains(got, "han") || !strings.Contains(got, want) {
-					t.Errorf("%s with %s and %s han: %s, want %q", c.line, option, han, got, want)
+					t.Errorf("%s with %s and %s: %s, want %q", c.line, option, worth, got, want)
 				}
 			}
 		}

@@ -59,7 +59,7 @@ func ExampleScore() {
 	//
 	// Règles       Règles usuelles (standard,
 	//              édition 2026-11)
-	// Empreinte    eaf8b59b8fbe
+	// Empreinte    e6f30ab194c8
 	// there is no language "tlh"; the languages are en, ja, fr, zh, zh-Hant
 }
 
