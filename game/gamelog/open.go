@@ -32,7 +32,9 @@ type Error struct {
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
 
 // Said returns the position and the reason as a text in any language.
-func (e *Error) Said() words.Text { return words.Say("%s%s", e.Pos.String()+": ", words.Clause(e.Reason)) }
+func (e *Error) Said() words.Text {
+	return words.Say("%s%s", e.Pos.String()+": ", words.Clause(e.Reason))
+}
 
 func errorAt(at rules.Position, format string, args ...any) error {
 	return &Error{Pos: at, Reason: fmt.Sprintf(format, args...)}
