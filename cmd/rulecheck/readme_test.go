@@ -118,7 +118,8 @@ func asOnTerminal(ctx context.Context, t *testing.T, call string, typed ...strin
 		list[i] = strings.Trim(word, `"`)
 	}
 	var b bytes.Buffer
-	c := Command{Stdin: strings.NewReader(strings.Join(typed, "")), Stdout: &b, Stderr: &b}
+	c := Command{Stdin: strings.NewReader(strings.Join(typed, "")), Stdout: &b, Stderr: &b,
+		Getenv: func(string) string { return "" }} // as in a folder whose rulecheck.yaml is read
 	code = c.Main(ctx, list)
 	return took.ReplaceAllString(b.String(), "in 0.00 s"), code
 }
