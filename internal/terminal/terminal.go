@@ -212,7 +212,12 @@ func (p *Page) Indented(text string) { p.Paragraph(text, 2*Indent) }
 
 // InThousands formats points in thousands, as players write results: with a sign and at least one
 // decimal.
-func (p *Page) InThousands(n int64) string {
+func (p *Page) InThousands(n int64) string { return p.inThousands(n, 1) }
+
+// AverageInThousands is like InThousands for an average in tens of points, with two decimals.
+func (p *Page) AverageInThousands(n int64) string { return p.inThousands(n, 2) }
+
+func (p *Page) inThousands(n int64, least int) string {
 	sign := "+"
 	switch {
 	case n < 0:
@@ -225,7 +230,8 @@ func (p *Page) InThousands(n int64) string {
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
 	whole, part := digits[:len(digits)-decimals],
 		strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game().Decimal + cmp.Or(part, "0")
+	part += strings.Repeat("0", max(0, least-len(part)))
+	return sign + p.Words.Grouped(whole) + words.In(p.Lang).Game().Decimal + part
 }
 
 // Number formats a number with the thousands separators of the language.

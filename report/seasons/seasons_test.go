@@ -284,7 +284,7 @@ games:
 	const wantTeams = `Teams
 Place  Team     Total  Average  Games  Adjusted  Players
     1  Cranes  +125.0   +31.25      4      +5.0  Aya, Ben
-    2  Pines    -50.0    -25.0      2     -10.0  Chie
+    2  Pines    -50.0   -25.00      2     -10.0  Chie
 `
 	if !strings.Contains(text.String(), wantTeams) {
 		t.Errorf("the teams are not those wanted:\n%s", text.String())

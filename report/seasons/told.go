@@ -182,7 +182,7 @@ func (t *builder) sums(s *season.Standing) []string {
 	average := ""
 	if s.Games > 0 {
 		const unit = 10 // two decimals
-		average = t.InThousands(s.Average(unit))
+		average = t.AverageInThousands(s.Average(unit))
 	}
 	return []string{t.InThousands(s.Total), average, strconv.Itoa(s.Games)}
 }
@@ -244,7 +244,8 @@ func (t *builder) share(n, total int) string {
 	}
 	const thousand, ten = 1000, 10
 	share := (thousand*n + total/2) / total
-	return fmt.Sprintf("%d%s%d%%", share/ten, words.In(t.Lang).Game().Decimal, share%ten)
+	return fmt.Sprintf(words.In(t.Lang).Effect().Percent,
+		fmt.Sprintf("%d%s%d", share/ten, words.In(t.Lang).Game().Decimal, share%ten))
 }
 
 func (t *builder) perGame(points int64, n int) string {
