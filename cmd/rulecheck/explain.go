@@ -74,6 +74,9 @@ func (s *scorer) explanation(w *hand.Win) (text []byte, refused bool, err error)
 	}
 	if x.Refused != nil {
 		x.Refused.Line = s.line
+		if s.line == 0 {
+			s.c.sayNotation(x.Refused)
+		}
 	}
 	if s.asJSON {
 		lang := s.c.flags.lang.value

@@ -128,6 +128,9 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	o := s.c.options(s.c.Stdout)
 	if refused != nil {
 		refused.Line = s.line
+		if s.line == 0 { // not for each of several hands
+			s.c.sayNotation(refused)
+		}
 	}
 	var err error
 	switch {
@@ -148,6 +151,17 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		return failed(err)
 	}
 	return s.put(out.Bytes(), refused != nil)
+}
+
+// sayNotation says where the parts of a hand are listed if a refused one has an unknown part and
+// its message, which hints would follow behind a semicolon, does not say what to do.
+func (c *Command) sayNotation(r *engine.Refused) {
+	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool {
+		return p.Code == "unknown_key" && !strings.Contains(p.Message, ";")
+	}) {
+		c.say("rulecheck: " + c.translate(
+			words.Say("rulecheck help notation shows how hands are written")))
+	}
 }
 
 // between separates the texts of hands or games.

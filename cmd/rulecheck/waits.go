@@ -66,6 +66,7 @@ func (c *Command) waits(text, discards, format string) error {
 }
 
 func (c *Command) refused(w *hand.Win, refused *engine.Refused, format string) error {
+	c.sayNotation(refused)
 	var out bytes.Buffer
 	o := c.options(c.Stdout)
 	if format == "json" {

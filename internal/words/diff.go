@@ -47,8 +47,9 @@ type Effect struct {
 	// NoWins is the text if there are none.
 	Of, NoWins string
 	// Touches: the share of wins with its interval, and the average points. None: the upper bound
-	// of the share.
-	Touches, None string
+	// of the share. TouchesAll: the share of wins and its interval, if some of them can be scored
+	// under one of the rules only. PaidOtherwise: the same as Touches, of those under both.
+	Touches, TouchesAll, PaidOtherwise, None string
 	// Uncounted: the largest number of red fives of a suit in a win. EachUncounted: the same, and
 	// the causes.
 	Uncounted, EachUncounted string

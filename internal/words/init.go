@@ -30,7 +30,8 @@ type Init struct {
 	// Next precedes the next steps.
 	Same, Written, Next string
 	// Descriptions of the next commands: check, test, score, the sheet, and finding more to change.
-	Check, Test, Score, Sheet, More string
+	// Hand stands for the hand to score.
+	Check, Test, Score, Hand, Sheet, More string
 	// Yes and No are further answers for true and false. The first ones are displayed.
 	Yes, No []string
 }

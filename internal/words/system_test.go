@@ -20,7 +20,7 @@ func TestSystemErrors(t *testing.T) {
 		{&fs.PathError{Op: "open", Path: "a", Err: syscall.EACCES}, [4]string{"no permission", "権限", "refusé", "权限"}},
 		{&os.LinkError{Op: "rename", Old: "a", New: "b", Err: syscall.EROFS}, [4]string{"not be written", "読み取り専用", "que lu", "只能读取"}},
 		{&os.LinkError{Op: "rename", Old: "a", New: "b/c", Err: syscall.ENOENT}, [4]string{"no file a, or no folder for b/c", "ファイルaか、b/cを", "fichier a, ou pas de dossier pour b/c", "没有文件a，或没有放b/c的"}},
-		{&fs.PathError{Op: "write", Path: "a", Err: syscall.EBADF}, [4]string{"a: bad file descriptor", "a: bad file descriptor", "a\u00a0: bad file descriptor", "a：bad file descriptor"}},
+		{&fs.PathError{Op: "write", Path: "a", Err: syscall.EBADF}, [4]string{"a: bad file descriptor", "a：bad file descriptor", "a\u00a0: bad file descriptor", "a：bad file descriptor"}},
 		{io.ErrUnexpectedEOF, [4]string{"cut off", "途中で切れて", "tronquées", "截断"}},
 	} {
 		for i, lang := range []string{"en", "ja", "fr", "zh"} {

@@ -163,12 +163,17 @@ func (t *effectFormatter) source(say func(string, ...any)) {
 
 func (t *effectFormatter) changedShare(say func(string, ...any)) {
 	cell := t.e.All()
-	touched := t.e.Share(&cell)
+	touched, moved := t.e.Share(&cell), t.e.ShareMoved(&cell)
+	average := t.mean(t.e.MeanChanged(&cell), 0)
 	if t.e.RedsUncounted {
 		say(t.words.Uncounted, t.Number(int64(t.e.Reds)))
 	}
 	switch {
 	case cell.N == 0:
+	case cell.Won+cell.Lost > 0 && cell.Changed == 0: // refusedByOne says all
+	case cell.Won+cell.Lost > 0:
+		say(t.words.TouchesAll, t.percent(moved.Value), t.percents(moved))
+		say(t.words.PaidOtherwise, t.percent(touched.Value), t.percents(touched), average)
 	case t.e.Uncounted(): // a bound would be meaningless
 		if t.e.Unsaid != nil {
 			say(t.words.Unsaid, strings.Join(t.factNames(t.e.Unsaid), t.Words.List))
@@ -176,8 +181,7 @@ func (t *effectFormatter) changedShare(say func(string, ...any)) {
 	case cell.Changed == 0:
 		say(t.words.None, t.percent(touched.High))
 	default:
-		say(t.words.Touches, t.percent(touched.Value), t.percents(touched),
-			t.mean(t.e.MeanChanged(&cell), 0))
+		say(t.words.Touches, t.percent(touched.Value), t.percents(touched), average)
 	}
 }
 

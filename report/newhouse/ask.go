@@ -140,11 +140,8 @@ func (s *Setup) askAbout(about []string, given *string, text []string, prompt, d
 		prompt = strings.TrimPrefix(prompt+" ", " ") + fmt.Sprintf(s.words.Default, sanitize.Text(def))
 	}
 	s.printLines(text...)
-	if lines := terminal.Wrap(prompt, s.Width); len(lines) > 1 {
-		s.printLines(lines[:len(lines)-1]...)
-		blank := strings.TrimPrefix(prompt, strings.TrimRight(prompt, " "))
-		prompt = lines[len(lines)-1] + blank
-	}
+	blank := strings.TrimPrefix(prompt, strings.TrimRight(prompt, " "))
+	prompt = strings.Join(terminal.Wrap(prompt, s.Width), "\n") + blank
 	var refused error
 	for {
 		if _, err := fmt.Fprint(s.Out, prompt); err != nil {

@@ -54,7 +54,7 @@ func (s *Setup) Done(p *terminal.Page, tests int) {
 	house, cases := sanitize.ShellWord(s.Path), sanitize.ShellWord(s.TestsPath())
 	sheet := sanitize.ShellWord(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
-		{"score --rules " + house + " HAND", s.words.Score},
+		{"score --rules " + house + " " + s.words.Hand, s.words.Score},
 		{"doc " + house + " -o " + sheet, s.words.Sheet},
 		{"list " + house, s.words.More}}
 	column, widest := 0, 0

@@ -32,13 +32,7 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 			}
 		}
 	}
-	s.tell(fmt.Sprintf(s.words.Read, len(all)), "")
-	for i := range all {
-		said := &all[i]
-		s.showStatement(said, i == 0 || all[i-1].Line != said.Line ||
-			all[i-1].Quote() != said.Quote(), s.Became(ctx, said))
-	}
-	s.tell("")
+	s.tellRead(ctx, all)
 	isAnswered := func(option string) bool { return answered[option] }
 	s.TakeStatements(ctx, all, isAnswered)
 	if s.Silent {
@@ -56,12 +50,22 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 	return nil
 }
 
-// showStatement prints what a statement has become, below the statement if it wasn't shown yet.
-func (s *Setup) showStatement(said *ruletext.Statement, first bool, became string) {
-	if first {
-		s.tell(s.quoted(said)...)
+// tellRead prints each statement and what has become of it: several things if it has several
+// readings.
+func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
+	var lines []string
+	quotes := 0
+	for i := range all {
+		said := &all[i]
+		if i == 0 || all[i-1].Line != said.Line || all[i-1].Quote() != said.Quote() {
+			quotes++
+			lines = append(lines, s.quoted(said)...)
+		}
+		lines = append(lines, s.hanging("       ", s.Became(ctx, said))...)
 	}
-	s.tell(s.hanging("       ", became)...)
+	s.tell(fmt.Sprintf(s.words.Read, quotes))
+	s.tell(lines...)
+	s.tellBlank()
 }
 
 func (s *Setup) quoted(said *ruletext.Statement) []string {
@@ -72,6 +76,12 @@ func (s *Setup) quoted(said *ruletext.Statement) []string {
 func (s *Setup) tell(lines ...string) {
 	if s.replayed >= len(s.replies) {
 		s.printLines(lines...)
+	}
+}
+
+func (s *Setup) tellBlank() {
+	if s.replayed >= len(s.replies) {
+		fmt.Fprintln(s.Out)
 	}
 }
 

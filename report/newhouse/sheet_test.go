@@ -75,6 +75,25 @@ func TestTakeStatements(t *testing.T) {
 	}
 }
 
+// TestToldSheet: the number of statements is that of the quoted ones, though one may set several options. A blank line
+// stands before the first question, which is asked again as a whole.
+func TestToldSheet(t *testing.T) {
+	var out bytes.Buffer
+	s := NewSetup("en", Config{In: strings.NewReader("?\nnonsense\n\n"), Out: &out, Notes: &out, Width: 60})
+	must.Do(t, s.TakePath(filepath.Join(t.TempDir(), "club.yaml")))
+	must.Do(t, s.TakeParent(t.Context(), new("standard")))
+	must.Do(t, s.TakeSheet(t.Context(), "Uma is +15/+5/-5/-15\nDouble ron is allowed, mostly", nil))
+	for _, says := range []string{"Statements on the sheet: 2.\n", "two at most\n\n  2  Double ron"} {
+		if !strings.Contains(out.String(), says) {
+			t.Errorf("%q is missing in %s", says, &out)
+		}
+	}
+	const prompt = "Several winners (head bump) (all, two (two at most),\n"
+	if n := strings.Count(out.String(), prompt); n != 3 {
+		t.Errorf("the question begins %d times with %q, want 3\n%s", n, prompt, &out)
+	}
+}
+
 // TestConfirm: Enter takes the guess in brackets. Without a guess there are none, and Enter leaves the option open. Answers are
 // read as sheets say them, and a question mark explains the option.
 func TestConfirm(t *testing.T) {

@@ -17,7 +17,7 @@ func TestDifferencesInContext(t *testing.T) {
 	sticks := make(map[string]string)
 	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	for _, lang := range languages {
-		sticks[lang] = wordsOf(standard, lang).optionText(rules.ByID(standard.Options(), "several_rons_sticks"))
+		sticks[lang] = wordsOf(standard, lang).optionName(rules.ByID(standard.Options(), "several_rons_sticks"))
 	}
 	for _, c := range []struct {
 		rules, lang string
@@ -37,7 +37,7 @@ func TestDifferencesInContext(t *testing.T) {
 		{ends, "fr", Change{"Option : Tours d'une partie", "2", "1"}},
 		{ends, "en", Change{"Game over when bust (tobi)", "no", "yes"}},
 		{"options: {yakitori: 3000}\ngame: {bonuses: {hot: {payer: player.wins == 0, receiver: player.wins >= 5, pays: 2000}}}", "en",
-			Change{"Points that a player who has won no hand pays in the end; 0 is none", "0", "3,000"}},
+			Change{"Points of who has won no hand", "0", "3,000"}},
 		{"options: {chip_value: 500}\npayments: {chips: {ippatsu: off}}", "en", Change{"Option: Points that a chip is worth", "0", "500"}},
 		{"options: {honba_points: 600}\npayments: {honba: {tsumo: {pays: honba * options.honba_points}}}", "en",
 			Change{"Option: Points of a honba", "300", "600"}},

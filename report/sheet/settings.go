@@ -75,7 +75,11 @@ func (m *maker) optionsBySubject() (all []*rules.Option) {
 	return all
 }
 
+// optionName returns the label of an option, or its short name if its text is a whole sentence.
 func (m *maker) optionName(o *rules.Option) string {
+	if short := words.In(m.lang).Common.Short[o.ID]; short != "" && o.Label(m.lang) == "" {
+		return m.Unbroken(short)
+	}
 	if cmp.Or(o.Label(m.lang), o.Doc.In(m.lang)) != "" {
 		return m.optionText(o)
 	}
