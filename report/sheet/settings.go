@@ -118,7 +118,7 @@ func (m *maker) value(option string, v condition.Value) string {
 		}
 		return m.No
 	case condition.TypeInt:
-		return m.number(v.Int)
+		return cmp.Or(m.Values[option+"."+strconv.FormatInt(v.Int, 10)], m.number(v.Int))
 	}
 	if word := m.Values[option+"."+v.Word]; word != "" {
 		return word
