@@ -144,8 +144,8 @@ func unnumbered(lines []string) []string {
 	for i, line := range lines {
 		m := lineNumber().FindStringSubmatch(line)
 		if m != nil && m[1] == "1" {
-			for _, at := range list {
-				if len(list) > 2 {
+			if len(list) > 2 {
+				for _, at := range list {
 					lines[at] = lineNumber().ReplaceAllString(lines[at], "")
 				}
 			}
@@ -190,8 +190,9 @@ func goesOnWith(before, line string) bool {
 		strings.Count(before, ")") - strings.Count(before, "）")
 	inside, _, closes := strings.Cut(strings.ReplaceAll(line, "）", ")"), ")")
 	isItem := listMark().FindString(line) != "" || lineNumber().MatchString(line)
-	return opens > 0 && closes && !strings.ContainsAny(inside, "(（") ||
-		!isItem && strings.HasSuffix(strings.TrimRight(before, " 　"), "、") && len(before) <= maxNamed*2
+	closesBefore := opens > 0 && closes && !strings.ContainsAny(inside, "(（")
+	isCut := strings.HasSuffix(strings.TrimRight(before, " 　"), "、") && len(before) <= maxNamed*2
+	return !isItem && (closesBefore || isCut)
 }
 
 // sentence is a part of a line. An aside stands in parentheses.

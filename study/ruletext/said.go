@@ -268,7 +268,7 @@ func (t *Reader) isOfEach(g *group) bool {
 }
 
 // ofSuit returns the number of red fives of one or two suits that a group names, 0 if there is none,
-// and -1 if that of all is told too.
+// and -1 if that of all is told too or the value is no number.
 func (t *Reader) ofSuit(g *group, text string) int {
 	suits := playerwords.Suits(text)
 	switch {
