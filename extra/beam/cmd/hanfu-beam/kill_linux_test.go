@@ -62,8 +62,7 @@ func (f stallingFile) Read(p []byte) (int, error) {
 }
 
 // TestKilled kills workers in the middle of their work: in a process of their own, and with the program itself. The job
-// ends with an error and has no result; done again it has all of it, and nothing twice. On a machine with too much to do
-// prism may go on without a worker and without an end (docs/archives.md): then the test says so, and tries once more.
+// ends with an error and has no result; done again it has all of it, and nothing twice.
 func TestKilled(t *testing.T) {
 	folder, texts := archive(t)
 	name := filepath.Join(folder, "a.ndjson")
@@ -76,12 +75,7 @@ func TestKilled(t *testing.T) {
 		t.Run(environment, func(t *testing.T) {
 			size := len(texts[name]) / 8
 			out := filepath.Join(t.TempDir(), "out")
-			if !killed(t, self, environment, name, size, out) {
-				t.Log("ONCE MORE: prism did not end a job whose worker was killed")
-				if !killed(t, self, environment, name, size, out) {
-					t.Fatal("the job goes on for ever, twice")
-				}
-			}
+			killed(t, self, environment, name, size, out)
 			if err := os.WriteFile(filepath.Join(folder, "go"), nil, 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -97,9 +91,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// killed starts a job and kills a worker of it, and reports whether the job ended within a minute. It must end with an error,
-// and must not leave a result, whether it ended or not.
-func killed(t *testing.T, self, environment, name string, size int, out string) bool {
+// killed starts a job and kills a worker of it. The job must end by itself, with an error and without a result.
+func killed(t *testing.T, self, environment, name string, size int, out string) {
 	t.Helper()
 	waiting := filepath.Join(filepath.Dir(name), "waiting")
 	defer os.Remove(waiting)
@@ -109,7 +102,7 @@ func killed(t *testing.T, self, environment, name string, size int, out string) 
 	wait(t, func() bool { _, err := os.Stat(waiting); return err == nil }, said)
 	victim := job.Process.Pid
 	if environment == "process" {
-		victim = child(t, victim)
+		victim = child(t, child(t, victim))
 	}
 	if err := syscall.Kill(victim, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
@@ -120,12 +113,11 @@ func killed(t *testing.T, self, environment, name string, size int, out string) 
 		t.Errorf("the job has a result:\n%s", said)
 	}
 	if !patience.Stop() {
-		return false
+		t.Fatalf("the job goes on without a worker:\n%s", said)
 	}
 	if err == nil {
 		t.Errorf("the job ends as if all were well:\n%s", said)
 	}
-	return true
 }
 
 // counted tells what one process counts.
