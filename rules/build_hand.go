@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -93,6 +94,11 @@ func (b *builder) limitOf(e entry) string {
 			b.r.AtWith(v, finding.UnknownRule, path,
 				tree.Cure{Help: words.Say("write %s", meant), Write: meant, Safe: true},
 				"there is no limit %s", tree.Quote(id))
+			return ""
+		}
+		if han, fu := playerwords.HanAndFu(id); han != "" && fu == "" { // 5 han
+			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", "han: "+han),
+				Path: path, Entries: []string{"han: " + han}}, "there is no limit %s", tree.Quote(id))
 			return ""
 		}
 		word, problems := b.compiler.Word(id)

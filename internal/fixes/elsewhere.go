@@ -2,12 +2,14 @@ package fixes
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -122,6 +124,8 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	case !known && f.Field("type") != nil && schema.IsDigits(text):
 		return tree.Cure{Help: words.Say("write {type: count}; hands say the number"),
 			Write: "{type: count}", Safe: true}
+	case truth && !known && section == "draws" && n.options().Called(id) != nil:
+		return n.calledCure(path, []string{text})
 	case truth && !known && f.Lacks(&tree.Value{}).Empty():
 		return tree.Cure{Help: words.Say("write {}, since nothing more is to be said of a new %s",
 			f.Noun), Write: "{}", Safe: true}
@@ -133,32 +137,92 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 		return tree.Cure{Help: words.Say("write {limit: %s}", text), Write: "{limit: " + text + "}",
 			Safe: true}
 	case known && !truth:
-		return n.byNamesake(id, path, text)
+		return firstHelpful(n.openCure(id, path, text),
+			func() tree.Cure { return n.worthCure(id, path, text) },
+			func() tree.Cure { return n.byNamesake(id, path, text) })
 	}
 	return tree.Cure{}
 }
 
-// byNamesake returns a cure that sets the option with the entry's id, or for a number the only one
-// that begins with the id and takes any number, to what was written.
+// openCure returns the cure for a yaku of which a text says only in which hands it counts, such as
+// closed only, if an option says so.
+func (n *names) openCure(id, path, text string) tree.Cure {
+	hands := schema.HandsCalled(text)
+	if hands == "" || n.inherited.Get("options").Get("open_"+id) == nil {
+		return tree.Cure{}
+	}
+	return inOptions(path, fmt.Sprintf("open_%s: %t", id, hands == "open"))
+}
+
+// worthCure returns the cure for a yaku whose worth, or whose hands, are said in words.
+func (n *names) worthCure(id, path, text string) tree.Cure {
+	entry, declared := n.inherited.At(path), n.inherited.Get("options")
+	han, fu := playerwords.HanAndFu(text)
+	closed := entry.Get("han").Get("closed").PlainText()
+	switch hands := schema.HandsCalled(text); {
+	case hands == "closed" && entry.Get("han") != nil:
+		closed = cmp.Or(closed, entry.Get("han").PlainText())
+		return tree.Cure{Help: words.Say("write %s", "{han: {closed: "+closed+", open: off}}")}
+	case hands == "open" && closed != "":
+		return tree.Cure{Help: words.Say("write %s", "{han: {closed: "+closed+", open: …}}")}
+	case fu != "" && declared.Get(id+"_fu") != nil && declared.Get(id+"_han") != nil:
+		return inOptions(path, id+"_fu: "+fu, id+"_han: "+han)
+	case entry.Get("yakuman") != nil:
+		times := strings.Trim(text, " xX×倍")
+		if len(times) != 1 || !schema.IsDigits(times) || times == "0" {
+			times = schema.TimesYakuman(text)
+		}
+		if times != "" {
+			write := "{yakuman: " + times + "}"
+			return tree.Cure{Help: words.Say("write %s", write), Write: write}
+		}
+	}
+	return tree.Cure{}
+}
+
+// byNamesake returns a cure that sets the option with the entry's id, or for a number the first one
+// that begins with the id and takes such numbers, to what was written.
 func (n *names) byNamesake(id, path, text string) tree.Cure {
-	turned := ""
+	turned := n.amountOf(id, path, text)
 	if o := options.By(n.options().Options, id); o != nil {
 		if value, certain := o.Take(text); certain {
 			turned = id + ": " + value
 		}
 	}
+	return inOptions(path, turned)
+}
+
+// amountOf returns the setting of the first option that begins with an id and takes a number that
+// was written at a path, or "".
+func (n *names) amountOf(id, path, text string) string {
+	number := playerwords.Digits(text)
+	if !schema.IsDigits(number) || len(number) == 1 && tree.SectionOf(path) == "yaku" { // of han
+		return ""
+	}
 	for i := range n.options().Options {
 		o := &n.options().Options[i]
-		if turned == "" && schema.IsDigits(text) && strings.HasPrefix(o.ID, id+"_") &&
-			o.Default.Type == condition.TypeInt && o.Allowed == nil {
-			turned = o.ID + ": " + text
+		if !strings.HasPrefix(o.ID, id+"_") || o.Default.Type != condition.TypeInt {
+			continue
+		}
+		if likely := n.options().Likely(o.Declared, number); likely != "" {
+			return o.ID + ": " + likely
 		}
 	}
-	if turned == "" {
+	return ""
+}
+
+// inOptions returns the cure that writes settings into the options instead of what stands at a
+// path, or one without help if any of them is "".
+func inOptions(path string, settings ...string) tree.Cure {
+	if len(settings) == 0 || slices.Contains(settings, "") {
 		return tree.Cure{}
 	}
-	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options",
-		Entries: []string{turned}}
+	written := strings.Join(settings, ", ")
+	cure := tree.Cure{Help: words.Say("write options: {%s}", written)}
+	if !strings.Contains(written, "…") {
+		cure.Path, cure.Into, cure.Entries = path, "options", settings
+	}
+	return cure
 }
 
 // bySwitch returns a cure that sets the option with the entry's id to what was written, if the
@@ -206,9 +270,7 @@ func (n *names) byOption(id, path, text string) tree.Cure {
 		return tree.Cure{Help: words.Say("set the option %s to one of %s", found,
 			allowedWords(n.inherited.Get("options").Get(found)))}
 	}
-	turned := found + ": " + text
-	return tree.Cure{Help: words.Say("write options: {%s}", turned), Path: path, Into: "options",
-		Entries: []string{turned}}
+	return inOptions(path, found+": "+text)
 }
 
 // idCure returns the cure for the id of an inherited entry written as its name or in another

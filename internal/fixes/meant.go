@@ -1,11 +1,13 @@
 package fixes
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/options"
+	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/internal/words"
@@ -62,7 +64,28 @@ func (n *names) unknownOptionCure(id string, w *tree.Want) tree.Cure {
 	if near := tree.Near(id, ids); near != "" && naming.Unambiguous(id, near, ids) {
 		return tree.Cure{}
 	}
-	return n.otherSectionCure(id, w.Path, words.Text{})
+	return firstHelpful(n.byNamesake(id, w.Path, w.Pair.Val.Pairs[0].Val.PlainText()),
+		func() tree.Cure { return n.openCure(id, w.Path, w.Pair.Val.Pairs[0].Val.PlainText()) },
+		func() tree.Cure { return n.otherSectionCure(id, w.Path, words.Text{}) },
+		func() tree.Cure { return n.withWord(id) })
+}
+
+// maxWithWord bounds the options that withWord names.
+const maxWithWord = 12
+
+// withWord returns the cure for a word that is a part of the ids of several options.
+func (n *names) withWord(word string) tree.Cure {
+	var ids []string
+	for _, id := range n.inherited.Get("options").Keys() {
+		if slices.Contains(strings.Split(id, "_"), word) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) < 2 || len(ids) > maxWithWord {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("the options with this word are %s",
+		words.Listed(words.All(ids)...))}
 }
 
 // firstHelpful returns the first cure that has help.
@@ -104,6 +127,11 @@ func (n *names) keyCure(w *tree.Want) tree.Cure {
 		first = n.optionFieldCure(id, p)
 	}
 	first = firstHelpful(first, func() tree.Cure { return n.equivalentCure(path, p) })
+	if path == "" {
+		first = firstHelpful(first, func() tree.Cure { return n.settingsOf(p) },
+			func() tree.Cure { return n.byNamesake(below, below, p.Val.PlainText()) },
+			func() tree.Cure { return n.openCure(below, below, p.Val.PlainText()) })
+	}
 	switch {
 	case w.Kind == tree.WantForeignKey:
 		return firstHelpful(first, func() tree.Cure { return n.calledCure(below, p.Val.Words()) },
@@ -118,7 +146,11 @@ func (n *names) keyCure(w *tree.Want) tree.Cure {
 		tree.Near(p.Key.Text, f.Names()) != "" {
 		return first
 	}
-	return firstHelpful(first, func() tree.Cure { return n.calledCure(below, p.Val.Words()) })
+	first = firstHelpful(first, func() tree.Cure { return n.calledCure(below, p.Val.Words()) })
+	if path == "" {
+		first = firstHelpful(first, func() tree.Cure { return n.withWord(p.Key.Text) })
+	}
+	return first
 }
 
 // equivalentCure returns a cure that names the option, or the entry of another section, that is
@@ -127,14 +159,18 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 	if p.Val.Kind != tree.Scalar || path == "" {
 		return tree.Cure{}
 	}
-	for _, option := range []string{tree.IDOf(path) + "_" + p.Key.Text,
-		p.Key.Text + "_" + tree.IDOf(path)} {
-		if n.inherited.Get("options").Get(option) != nil {
-			setting := option + ": " + tree.ToWrite(p.Val.Text)
-			return tree.Cure{Help: words.Say("write options: {%s}", setting),
-				Path: tree.Join(path, p.Key.Text), Into: "options",
-				Entries: []string{setting}}
-		}
+	below := tree.Join(path, p.Key.Text)
+	if cure := inOptions(below, n.settingOf(tree.IDOf(path), p)); !cure.Help.Empty() {
+		return cure
+	}
+	if cure := n.openCure(tree.IDOf(path), below,
+		p.Key.Text); playerwords.IsYes(p.Val.Text) && !cure.Help.Empty() {
+		return cure
+	}
+	if times := schema.TimesYakuman(p.Key.Text); n.inherited.At(path).Get("yakuman") != nil &&
+		times != "" && playerwords.IsYes(p.Val.Text) {
+		write := "yakuman: " + times
+		return tree.Cure{Help: words.Say("write %s", write), Path: below, Entries: []string{write}}
 	}
 	if tree.SectionOf(path) == "limits" && slices.Contains([]string{"points", "point", "score",
 		"pays", "value", "点", "点数"}, p.Key.Text) {
@@ -148,6 +184,39 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 		return tree.Cure{}
 	}
 	return n.fieldElsewhere(path, p.Key.Text)
+}
+
+// settingOf returns the setting of the option that is named by two words together, such as kokushi
+// and double, or dora and red, with the value that was meant; or "".
+func (n *names) settingOf(word string, p tree.Pair) string {
+	key := strings.TrimSuffix(p.Key.Text, "s")
+	for _, two := range [...][2]string{{word, p.Key.Text}, {p.Key.Text, word}, {word, key},
+		{key, word}} {
+		ids := n.options().Called(two[0] + " " + two[1])
+		if id := two[0] + "_" + two[1]; n.inherited.Get("options").Get(id) != nil {
+			ids = []string{id}
+		}
+		if len(ids) != 1 || p.Val.Kind != tree.Scalar {
+			continue
+		}
+		option := n.inherited.Get("options").Find(ids[0])
+		value := cmp.Or(n.options().Likely(option, p.Val.Text), "…")
+		return ids[0] + ": " + value
+	}
+	if playerwords.IsUnit(p.Key.Text) { // riichi: {points: 1000}
+		return n.amountOf(word, "", p.Val.PlainText())
+	}
+	return ""
+}
+
+// settingsOf returns the cure for a key of the file, with the settings of options that its entries
+// name together with it, such as uma: {first: 20, second: 10}.
+func (n *names) settingsOf(p tree.Pair) tree.Cure {
+	var settings []string
+	for _, inner := range p.Val.Entries() {
+		settings = append(settings, n.settingOf(p.Key.Text, inner))
+	}
+	return inOptions(p.Key.Text, settings...)
 }
 
 // invalidIDCure returns the cure for a key that can't be the id of an entry of a section.

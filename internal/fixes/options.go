@@ -32,24 +32,30 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	if o == nil {
 		return tree.Cure{}
 	}
-	// A related option may allow the number.
-	for _, p := range n.inherited.Get("options").Entries() {
-		if allowed := p.Val.Get("allowed"); strings.HasPrefix(p.Key.Text, o.ID+"_") && allowed != nil &&
-			allowed.Item(text) != allowed {
-			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
-				p.Key.Text, text)}
-		}
-		number := strings.TrimPrefix(text, "-")
-		if strings.HasPrefix(p.Key.Text, o.ID+"_") && p.Val.Get("max") != nil &&
-			schema.NumberPattern().MatchString(number) {
-			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
-				p.Key.Text, number)}
+	// A related option may allow the value or the number: nagashi_worth has the mangan that
+	// nagashi_mangan has not.
+	stem, _, _ := strings.Cut(id, "_")
+	for _, related := range []string{id + "_", stem + "_"} {
+		for _, p := range n.inherited.Get("options").Entries() {
+			if !strings.HasPrefix(p.Key.Text, related) || p.Key.Text == id {
+				continue
+			}
+			if allowed := p.Val.Get("allowed"); allowed != nil && allowed.Item(text) != allowed {
+				return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
+					p.Key.Text, text)}
+			}
+			number := strings.TrimPrefix(text, "-")
+			if related == id+"_" && p.Val.Get("max") != nil &&
+				schema.NumberPattern().MatchString(number) {
+				return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
+					p.Key.Text, number)}
+			}
 		}
 	}
 	if cure := n.numberCure(o, path, text); !cure.Help.Empty() {
 		return cure
 	}
-	return n.otherPlaceCure(o, text)
+	return firstHelpful(n.otherPlaceCure(o, text), func() tree.Cure { return o.Guess(text) })
 }
 
 // foreignNumber matches a number with a decimal comma or point, or with a percent sign.

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/tree"
@@ -390,6 +391,54 @@ func (o *Option) Meant(text string) tree.Cure {
 	return tree.Cure{Names: o.words()}
 }
 
+// maxParts bounds the words of a text that Guess looks at.
+const maxParts = 6
+
+// Guess returns the cure for a text that Meant finds no value in: the value that one part of it
+// names, such as that of mangan in mangan to everyone, or else what the option says.
+func (o *Option) Guess(text string) tree.Cure {
+	doc := o.Declared.Val.Get("doc").Translated()
+	// Of 1000 each nobody knows whether it is 1000 of what is paid together.
+	unclear := playerwords.NamesEach(text) && !playerwords.NamesEach(doc.In("en"))
+	if value := o.valueWithin(text); value != "" && !unclear {
+		return tree.Cure{Help: Explained(words.Say("write %s, if that is meant", value), doc),
+			Write: value}
+	}
+	cure := tree.Cure{Names: o.words()}
+	if len(doc) > 0 && tree.Near(text, cure.Names) == "" {
+		cure.Help = words.Say("choose by what the option says: %s", doc)
+		if o.Default.Type == condition.TypeBool {
+			cure.Help = words.Say("true means: %s", doc)
+		}
+	}
+	return cure
+}
+
+// valueWithin returns the value that the longest part of a text names, or "" if several parts of
+// that length name different ones. A text may leave out the last word of the option's id, such as
+// double for a double ron.
+func (o *Option) valueWithin(text string) (value string) {
+	parts := strings.Fields(naming.Plain(text))
+	if len(parts) > maxParts {
+		return ""
+	}
+	if len(parts) > 1 && playerwords.Truth(parts[0]) == "false" { // no double ron
+		parts = append(parts[1:], parts[0])
+	}
+	kind := o.ID[strings.LastIndexByte(o.ID, '_')+1:]
+	value = o.Meant(strings.Join(append(parts, kind), " ")).Write
+	for n := len(parts); n > 0 && value == ""; n-- {
+		for from := range len(parts) - n + 1 {
+			meant := o.Meant(strings.Join(parts[from:from+n], " ")).Write
+			if meant != "" && value != "" && meant != value {
+				return ""
+			}
+			value = cmp.Or(value, meant)
+		}
+	}
+	return value
+}
+
 // valueCalled returns the value that people call by a word, as displayed in some language or by
 // another name, or "".
 func (o *Option) valueCalled(word string) (value string, certain bool) {
@@ -426,7 +475,9 @@ func (t *evaluator) setByCaller(o *Option, text string, lock *tree.Value) {
 	taken, ok := o.Take(text)
 	got, _ := o.Parse(taken)
 	if !ok {
-		cure = o.Meant(text)
+		if cure = o.Meant(text); cure.Help.Empty() {
+			cure = o.Guess(text)
+		}
 	}
 	switch {
 	case lock != nil && lock.Text == "true":

@@ -133,8 +133,11 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	}
 	for i := range f.Fields {
 		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts() {
-			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name,
-				example(inner.form)), ""
+			as := key.Text + ": …"
+			if inner.form.Short != nil {
+				as = example(inner.form)
+			}
+			return words.Say("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, as), ""
 		}
 	}
 	if word := strings.ToLower(plain); f.Noun.Format == "yaku" && len(word) > 1 &&

@@ -119,7 +119,7 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 			order.WriteByte('o')
 		case slices.Contains(betweenHan, part):
 			order.WriteByte(' ')
-		case !playerwords.IsUnit(part):
+		case !playerwords.IsUnit(part), part == "fu", part == "符":
 			return "", false
 		}
 	}
@@ -151,6 +151,28 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 		slices.Reverse(han)
 	}
 	return fmt.Sprintf("{closed: %s, open: %s}", han[0], han[1]), certain
+}
+
+// HandsCalled returns closed or open if a text says only in which hands a yaku counts, such as
+// closed only, or "".
+func HandsCalled(text string) (hands string) {
+	negated := false
+	for _, part := range strings.Fields(strings.ToLower(naming.Plain(text))) {
+		switch truth := playerwords.Truth(part); {
+		case slices.Contains(closedWords, part) && hands == "":
+			hands = "closed"
+		case slices.Contains(openWords, part) && hands == "":
+			hands = "open"
+		case truth != "":
+			negated = negated || truth == "false"
+		case !slices.Contains(betweenHan, part):
+			return ""
+		}
+	}
+	if negated && hands == "open" {
+		return "closed"
+	}
+	return hands
 }
 
 // strangeQuotes reports a value in quotation marks that YAML does not recognise, so that they are
