@@ -319,6 +319,8 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 		p.Message += "; " + hint
 	} else if best := naming.Nearest(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
+	} else {
+		p.Bare = true
 	}
 	return p
 }

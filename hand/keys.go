@@ -242,12 +242,17 @@ func checkName(name string) *Problem {
 	case Reserved(name):
 		return problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
 	case len(name) > maxName:
-		return problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name),
+		p := problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name),
 			maxName)
+		p.Bare = true
+		return p
 	case !isWellFormed(name):
-		return problemf(unknownKey,
+		hint := spellingHint(name)
+		p := problemf(unknownKey,
 			"%s is no name: names have small letters, digits and _, and begin with a letter%s",
-			quote(name), spellingHint(name))
+			quote(name), hint)
+		p.Bare = hint == ""
+		return p
 	}
 	return nil
 }

@@ -154,11 +154,9 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 }
 
 // sayNotation says where the parts of a hand are listed if a refused one has an unknown part and
-// its message, which hints would follow behind a semicolon, does not say what to do.
+// its message does not say what to do.
 func (c *Command) sayNotation(r *engine.Refused) {
-	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool {
-		return p.Code == "unknown_key" && !strings.Contains(p.Message, ";")
-	}) {
+	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool { return p.Bare }) {
 		c.say("rulecheck: " + c.translate(
 			words.Say("rulecheck help notation shows how hands are written")))
 	}
