@@ -5,7 +5,7 @@ package words
 type Init struct {
 	// Begin precedes the questions. Enter explains an empty answer.
 	Begin string
-	// Questions. Off: the id of the parent. Options precedes those about options: the parent.
+	// Questions. Options precedes those about options, and a command that lists all.
 	Parent, Name, ID, Options, Off string
 	// Taken: the house file, if it or its tests exist already. Elsewhere asks for another place.
 	Taken, Elsewhere string

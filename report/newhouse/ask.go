@@ -13,11 +13,11 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-func (s *Setup) printParagraph(text string) {
+func (s *Setup) printParagraph(lines ...string) {
 	if s.Silent || s.replayed < len(s.replies) {
 		return
 	}
-	s.printLines(text)
+	s.printLines(lines...)
 	fmt.Fprintln(s.Out)
 }
 
@@ -143,7 +143,7 @@ func (s *Setup) askAbout(about []string, given *string, text []string, prompt, d
 	blank := strings.TrimPrefix(prompt, strings.TrimRight(prompt, " "))
 	prompt = strings.Join(terminal.Wrap(prompt, s.Width), "\n") + blank
 	var refused error
-	for {
+	for s.note = ""; ; s.note = "" {
 		if _, err := fmt.Fprint(s.Out, prompt); err != nil {
 			return words.Errorf("the output can't be written: %s", err)
 		}
@@ -160,6 +160,7 @@ func (s *Setup) askAbout(about []string, given *string, text []string, prompt, d
 			return ErrBack
 		}
 		if refused = take(cmp.Or(answer, def)); refused == nil {
+			s.printLines(sanitize.Text(s.note))
 			fmt.Fprintln(s.Out)
 			s.replies = append(s.replies, answer)
 			s.replayed = len(s.replies)
@@ -171,6 +172,7 @@ func (s *Setup) askAbout(about []string, given *string, text []string, prompt, d
 		}
 		if answer == help {
 			s.printLines(about...)
+			refused = nil
 			continue
 		}
 		s.printLines(sanitize.Text(words.In(s.Lang).Said(refused)))

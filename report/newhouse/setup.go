@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -54,6 +55,8 @@ type Setup struct {
 	// depends on existing files.
 	typed []string
 	aside bool
+	// note is what is printed about an answer that was taken otherwise than it was typed.
+	note string
 	// ended reports whether the input ended.
 	ended bool
 	// preview caches the parent with the options previewSet.
@@ -178,9 +181,13 @@ const standard = "standard"
 
 // TakeParent sets the extended rules.
 func (s *Setup) TakeParent(ctx context.Context, given *string) error {
+	ids, def := rules.Shipped(), standard
+	var names []string // of the rules that the question lists
 	take := func(answer string) error {
-		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
-			answer = rules.Shipped()[i]
+		if i := slices.Index(numbersTo(len(ids)), answer); i >= 0 {
+			answer = ids[i]
+		} else if i := slices.Index(names, answer); i >= 0 {
+			answer = ids[i]
 		} else if id := source.ShippedCalled(answer); id != "" {
 			answer = id
 		}
@@ -193,24 +200,26 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 			if err != nil {
 				return err
 			}
+		} else if !inputs.IsShipped(answer) && names != nil {
+			return words.Errorf("%s is not in the list; type a number or a name from it, or a "+
+				"file, whose name ends in .yaml", strconv.Quote(answer))
 		} else if !inputs.IsShipped(answer) {
-			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
+			return fmt.Errorf(s.words.NoParent, answer, strings.Join(ids, ", "))
 		}
 		r, err := new(rules.Loader).Load(ctx, rules.Named(path))
 		s.Extends, s.Parent, s.ParentPath = answer, r, path
 		return err
 	}
-	if given != nil || s.Silent { // avoids loading all rule sets for their names
-		return s.ask(given, nil, "", standard, take)
-	}
 	lines := []string{s.words.Parent}
-	for i, id := range rules.Shipped() {
-		if r, err := rules.Load(ctx, id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, terminal.Pad(id, 20),
-				r.Name().In(s.Lang)))
+	if given == nil && !s.Silent {
+		for i, id := range ids {
+			name, _ := source.ShippedTitle(id, s.Lang)
+			names = append(names, name)
+			lines = append(lines, fmt.Sprintf("  %2d  %s", i+1, name))
 		}
+		def = names[slices.Index(ids, standard)]
 	}
-	return s.ask(nil, lines, "", standard, take)
+	return s.ask(given, lines, "", def, take)
 }
 
 // fromHouse returns the path of a file relative to the house file, and relative to the working
@@ -319,7 +328,7 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 				sanitize.Text(s.Extends))
 		}
 	}
-	s.printParagraph(fmt.Sprintf(s.words.Options, s.Extends))
+	s.printParagraph(s.words.Options, "  rulecheck list "+sanitize.ShellWord(s.Extends))
 	for _, o := range s.commonOptions() {
 		if _, isGiven := given[o.ID]; isGiven || !s.hasEffect(ctx, o) {
 			continue
@@ -353,13 +362,6 @@ func (s *Setup) hasEffect(ctx context.Context, o *rules.Option) bool {
 	return s.preview.Turns(o.ID)
 }
 
-func (s *Setup) suggestion(id string, ids []string, all string) string {
-	if best := naming.Nearest(id, ids); best != "" {
-		return fmt.Sprintf(s.words.Or, best)
-	}
-	return all
-}
-
 // listed returns numbered lines with the values of an option that takes words, and nil for others.
 func (s *Setup) listed(o *rules.Option) (lines []string) {
 	if o.Default.Type != condition.TypeWord {
@@ -376,18 +378,31 @@ func (s *Setup) listed(o *rules.Option) (lines []string) {
 	return lines
 }
 
+// allowedValues returns the values of an option as somebody answers.
 func (s *Setup) allowedValues(o *rules.Option) string {
-	if o.Value.Type == condition.TypeBool {
-		return s.words.Yes[0] + ", " + s.words.No[0]
+	texts := words.In(s.Lang)
+	switch o.Value.Type {
+	case condition.TypeBool:
+		return s.words.Yes[0] + texts.Common.List + s.words.No[0]
+	case condition.TypeWord:
+		var all []string
+		for _, c := range sheet.Choices(s.Parent, o, s.Lang) {
+			all = append(all, c.Text)
+		}
+		return strings.Join(all, " / ")
 	}
 	return lists.Takes(s.Parent, o, s.Lang)
 }
 
 // aboutOption explains an option, its values and its name in the file.
 func (s *Setup) aboutOption(o *rules.Option) []string {
-	return []string{o.Doc.In(s.Lang),
-		o.ShortName(s.Lang) + words.In(s.Lang).Sheet().Colon + s.allowedValues(o),
-		words.Say("In the file this option is called %s.", o.ID).In(s.Lang).String()}
+	about := append([]string{o.Doc.In(s.Lang)}, s.listed(o)...)
+	if len(about) == 1 {
+		about = append(about,
+			o.ShortName(s.Lang)+words.In(s.Lang).Sheet().Colon+s.allowedValues(o))
+	}
+	return append(about,
+		words.Say("In the file this option is called %s.", o.ID).In(s.Lang).String())
 }
 
 // takeAnswer sets an option as somebody answers: by a value, or else as a sheet would say it, such
@@ -395,13 +410,18 @@ func (s *Setup) aboutOption(o *rules.Option) []string {
 func (s *Setup) takeAnswer(ctx context.Context, o *rules.Option, answer string) error {
 	err := s.takeOption(o, answer)
 	isNumber := o.Value.Type == condition.TypeInt && answer != o.Value.String()
-	if err == nil && !isNumber {
-		return nil
+	if err != nil || isNumber {
+		if value := s.readAs(ctx, o, answer); value != "" {
+			err = s.takeOption(o, value)
+		}
 	}
-	if value := s.readAs(ctx, o, answer); value != "" {
-		return s.takeOption(o, value)
+	if err != nil || o.Value.Type != condition.TypeInt {
+		return err
 	}
-	return err
+	if value := cmp.Or(s.Set[o.ID], o.Value.String()); value != answer {
+		s.note = fmt.Sprintf(s.words.ReadAs, answer, s.ValueText(o, value))
+	}
+	return nil
 }
 
 // readAs returns the value of an option of which a sheet says an answer, "" if that leaves doubt.
@@ -469,12 +489,14 @@ func (s *Setup) TakeOff(given []string) error {
 	take := func(called []string) error {
 		s.Off = nil
 		for _, name := range called {
-			id, err := s.yakuCalled(name)
+			ids, err := s.allYakuCalled(strings.Fields(name), given == nil)
 			if err != nil {
 				return err
 			}
-			if !slices.Contains(s.Off, id) {
-				s.Off = append(s.Off, id)
+			for _, id := range ids {
+				if !slices.Contains(s.Off, id) {
+					s.Off = append(s.Off, id)
+				}
 			}
 		}
 		return nil
@@ -482,18 +504,41 @@ func (s *Setup) TakeOff(given []string) error {
 	if given != nil {
 		return wrong(take(given))
 	}
-	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", s.words.Nothing,
+	var names []string
+	for i := range s.Parent.Yaku() {
+		names = append(names, s.Parent.Yaku()[i].NameIn(s.Lang))
+	}
+	about := []string{strings.Join(names, words.In(s.Lang).Common.List)}
+	return s.askAbout(about, nil, []string{s.words.Off}, "", s.words.Nothing,
 		func(answer string) error {
 			if answer == s.words.Nothing {
 				return take(nil)
 			}
-			return take(strings.FieldsFunc(answer, isSeparator))
+			return take(strings.FieldsFunc(answer, func(r rune) bool {
+				return isSeparator(r) && !unicode.IsSpace(r)
+			}))
 		})
 }
 
 func isSeparator(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
 
-func (s *Setup) yakuCalled(called string) (id string, err error) {
+// allYakuCalled returns the ids of the yaku that words name one after the other. A name may have
+// several words.
+func (s *Setup) allYakuCalled(called []string, asked bool) (ids []string, err error) {
+	for len(called) > 0 {
+		id, n := "", len(called)
+		for ; n > 0 && id == ""; n-- {
+			id, err = s.yakuCalled(strings.Join(called[:n], " "), asked)
+		}
+		if err != nil {
+			return nil, err
+		}
+		ids, called = append(ids, id), called[n+1:]
+	}
+	return ids, nil
+}
+
+func (s *Setup) yakuCalled(called string, asked bool) (id string, err error) {
 	parent := s.Parent
 	var ids []string
 	for i := range parent.Yaku() {
@@ -511,9 +556,19 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 			rules.ByID(parent.Yaku(), id).NameIn(s.Lang))
 		return id, nil
 	}
-	suggestion := s.suggestion(strings.ToLower(called), ids,
-		fmt.Sprintf(s.words.SeeYaku, s.Extends))
-	if option := lists.OptionCalled(parent, called); option != "" {
+	suggestion := fmt.Sprintf(s.words.SeeYaku, s.Extends)
+	if best := naming.Nearest(strings.ToLower(called), ids); best != "" {
+		if asked {
+			best = rules.ByID(parent.Yaku(), best).NameIn(s.Lang)
+		}
+		suggestion = fmt.Sprintf(s.words.Or, best)
+	}
+	if option := lists.OptionCalled(parent, called); option != "" && asked {
+		id, _, _ := strings.Cut(option, "=")
+		return "", words.Errorf("%s is no yaku but an option, %s: < goes back to its question, "+
+			"or change it in the file", called,
+			words.Plain(rules.ByID(parent.Options(), id).ShortName(s.Lang)))
+	} else if option != "" {
 		suggestion = fmt.Sprintf(s.words.Or, "--set "+option)
 	}
 	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + suggestion)

@@ -54,14 +54,16 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 // readings.
 func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
 	var lines []string
-	quotes := 0
+	quotes, before := 0, ""
 	for i := range all {
 		said := &all[i]
 		if i == 0 || all[i-1].Line != said.Line || all[i-1].Quote() != said.Quote() {
 			quotes++
-			lines = append(lines, s.quoted(said)...)
+			lines, before = append(lines, s.quoted(said)...), ""
 		}
-		lines = append(lines, s.hanging("       ", s.Became(ctx, said))...)
+		if became := s.Became(ctx, said); became != before {
+			lines, before = append(lines, s.hanging("    ", became)...), became
+		}
 	}
 	s.tell(fmt.Sprintf(s.words.Read, quotes))
 	s.tell(lines...)
@@ -69,7 +71,8 @@ func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
 }
 
 func (s *Setup) quoted(said *ruletext.Statement) []string {
-	return s.hanging(fmt.Sprintf("%3d  ", said.Line), sanitize.Text(said.Quote()))
+	return s.hanging("  ", words.Say("line %d: %s", said.Line,
+		sanitize.Text(said.Quote())).In(s.Lang).String())
 }
 
 // tell prints lines, unless they were printed before a step back.
@@ -94,14 +97,18 @@ func (s *Setup) confirm(ctx context.Context, guess *Guess) (settled bool, err er
 		text = append(text, s.quoted(said)...)
 	}
 	text = append(text, o.Doc.In(s.Lang))
-	def := ""
+	prompt, def := o.ShortName(s.Lang), ""
+	if listed := s.listed(o); listed != nil {
+		text = append(text, listed...)
+	} else {
+		prompt += " (" + s.allowedValues(o) + ")"
+	}
 	if guess.Value != "" {
 		def = s.answerFor(o, guess.Value)
 	} else {
 		text = append(text, words.Say("Enter leaves it open, as a comment.").In(s.Lang).String())
 	}
-	err = s.askAbout(s.aboutOption(o), nil, text,
-		fmt.Sprintf("%s (%s)", o.ShortName(s.Lang), s.allowedValues(o)), def,
+	err = s.askAbout(s.aboutOption(o), nil, text, prompt, def,
 		func(answer string) error {
 			if settled = answer != ""; !settled {
 				return nil

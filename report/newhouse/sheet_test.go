@@ -83,12 +83,12 @@ func TestToldSheet(t *testing.T) {
 	must.Do(t, s.TakePath(filepath.Join(t.TempDir(), "club.yaml")))
 	must.Do(t, s.TakeParent(t.Context(), new("standard")))
 	must.Do(t, s.TakeSheet(t.Context(), "Uma is +15/+5/-5/-15\nDouble ron is allowed, mostly", nil))
-	for _, says := range []string{"Statements on the sheet: 2.\n", "two at most\n\n  2  Double ron"} {
+	for _, says := range []string{"Statements on the sheet: 2.\n", "two at most\n\n  line 2: Double ron"} {
 		if !strings.Contains(out.String(), says) {
 			t.Errorf("%q is missing in %s", says, &out)
 		}
 	}
-	const prompt = "Several winners (head bump) (all, two (two at most),\n"
+	const prompt = "Several winners (head bump) [two at most]: "
 	if n := strings.Count(out.String(), prompt); n != 3 {
 		t.Errorf("the question begins %d times with %q, want 3\n%s", n, prompt, &out)
 	}
@@ -103,17 +103,17 @@ func TestConfirm(t *testing.T) {
 		set                                map[string]string
 		kept                               []string
 	}{
-		{"the guess, of a word", "en", "standard", "Double ron is allowed, mostly", "\n", []string{"  1  Double ron is allowed, mostly\n", "[two at most]: "},
+		{"the guess, of a word", "en", "standard", "Double ron is allowed, mostly", "\n", []string{"  line 1: Double ron is allowed, mostly\n", "  2  two at most\n", "[two at most]: "},
 			[]string{"Enter leaves"}, map[string]string{"several_rons": "two"}, nil},
 		{"another word", "en", "standard", "Double ron is allowed, mostly", "no\nhead bump\n", nil, nil, map[string]string{"several_rons": "head_bump"}, nil},
-		{"no guess", "en", "standard", "Dealer repeats: a win, perhaps", "\n", []string{"Enter leaves it open, as a comment.\n", "south round on)): "},
+		{"no guess", "en", "standard", "Dealer repeats: a win, perhaps", "\n", []string{"Enter leaves it open, as a comment.\nDealer repeats: "},
 			[]string{"["}, nil, []string{"Dealer repeats: a win, perhaps"}},
-		{"no guess, in Japanese", "ja", "standard", "連荘：和了、たぶん", "和了\n", []string{"  1  連荘：和了、たぶん\n", ")："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
+		{"no guess, in Japanese", "ja", "standard", "連荘：和了、たぶん", "和了\n", []string{"  1行目：連荘：和了、たぶん\n", "。\n連荘："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
 		{"guesses that differ", "en", "standard", "Red fives: 4 or so\nRed fives: perhaps 2, if all agree", "?\n2\n",
-			[]string{"  1  Red fives: 4 or so\n  2  Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
+			[]string{"  line 1: Red fives: 4 or so\n  line 2: Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
 			[]string{"Ctrl+C", "["}, map[string]string{"red_fives": "2"}, nil},
 		{"a word that means no", "ja", "standard", "数え役満は応相談", "いいえ\n", nil, nil, map[string]string{"counted_yakuman": "sanbaiman"}, nil},
-		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", nil, nil, map[string]string{"uma_first": "30000"}, nil},
+		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", []string{"30 is read as 30000\n"}, nil, map[string]string{"uma_first": "30000"}, nil},
 		{"no difference", "en", "sanma", "Uma of the second: 5 or so", "", nil, []string{"["}, nil, []string{"Uma of the second: 5 or so"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -138,5 +138,23 @@ func TestConfirm(t *testing.T) {
 				t.Errorf("set %v, kept %q, not %v, %q\n%s", s.Set, s.Kept, c.set, c.kept, &out)
 			}
 		})
+	}
+}
+
+// TestTakeOff: several names may follow each other, each of several words. Options that players call like yaku are told from
+// them, and a question mark lists the names.
+func TestTakeOff(t *testing.T) {
+	var out bytes.Buffer
+	answers := "?\nDouble riichi, kuitan\nchancan\nDouble Riichi half flush, chankan\n"
+	s := NewSetup("en", Config{In: strings.NewReader(answers), Out: &out, Notes: &out, Width: 200})
+	must.Do(t, s.TakeParent(t.Context(), new("standard")))
+	must.Do(t, s.TakeOff(nil))
+	if want := []string{"double_riichi", "honitsu", "chankan"}; !slices.Equal(s.Off, want) {
+		t.Errorf("%v are not played, want %v", s.Off, want)
+	}
+	for _, says := range []string{"Pinfu, Tanyao,", "kuitan is no yaku but an option, Open tanyao: <", "did you mean Chankan?"} {
+		if !strings.Contains(out.String(), says) {
+			t.Errorf("%q is missing in %s", says, &out)
+		}
 	}
 }

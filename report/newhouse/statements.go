@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/rules"
@@ -113,7 +114,8 @@ func (h *House) yakuSaid(ctx context.Context, said *ruletext.Statement, texts *w
 	case entry == nil:
 		return fmt.Sprintf(texts.YakuPlayed, y.NameIn(h.Lang))
 	case entry.From != "":
-		return fmt.Sprintf(texts.YakuFrom, y.NameIn(h.Lang), entry.From)
+		from, _ := source.ShippedTitle(entry.From, h.Lang)
+		return fmt.Sprintf(texts.YakuFrom, y.NameIn(h.Lang), from)
 	}
 	return fmt.Sprintf(texts.YakuWorth, y.NameIn(h.Lang), sanitize.Text(said.Value))
 }
