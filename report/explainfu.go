@@ -228,7 +228,7 @@ func (t *explainText) optionsIn(expression string) string {
 	for i := range t.Rules.Options() {
 		if o := &t.Rules.Options()[i]; mentions(expression, o) {
 			list = append(list, cmp.Or(o.Label(t.Lang),
-				o.ID)+" = "+sheet.ValueText(t.Rules, o, t.Lang))
+				o.ID)+" = "+sheet.ValueText(t.Rules, o, o.Value, t.Lang))
 		}
 	}
 	return strings.Join(list, t.Words.List)

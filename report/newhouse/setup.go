@@ -288,7 +288,11 @@ func (s *Setup) TakeName(name, id, edition *string) error {
 			return wrong(err)
 		}
 	}
-	err = s.ask(id, []string{s.words.ID}, "", schema.FileIDFor(stripAccents(s.Name)),
+	ours := schema.FileIDFor(stripAccents(s.Name))
+	if inputs.IsShipped(ours) {
+		ours = "our-" + ours
+	}
+	err = s.ask(id, []string{s.words.ID}, "", ours,
 		func(answer string) error {
 			if s.ID = answer; !schema.ValidFileID(answer) {
 				return fmt.Errorf(s.words.BadID, answer)
@@ -418,8 +422,9 @@ func (s *Setup) takeAnswer(ctx context.Context, o *rules.Option, answer string) 
 	if err != nil || o.Value.Type != condition.TypeInt {
 		return err
 	}
-	if value := cmp.Or(s.Set[o.ID], o.Value.String()); value != answer {
-		s.note = fmt.Sprintf(s.words.ReadAs, answer, s.ValueText(o, value))
+	value := cmp.Or(s.Set[o.ID], o.Value.String())
+	if text := s.ValueText(o, value); value != answer && text != answer {
+		s.note = fmt.Sprintf(s.words.ReadAs, answer, text)
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ func TestConfirm(t *testing.T) {
 			[]string{"  line 1: Red fives: 4 or so\n  line 2: Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
 			[]string{"Ctrl+C", "["}, map[string]string{"red_fives": "2"}, nil},
 		{"a word that means no", "ja", "standard", "数え役満は応相談", "いいえ\n", nil, nil, map[string]string{"counted_yakuman": "sanbaiman"}, nil},
-		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", []string{"30 is read as 30000\n"}, nil, map[string]string{"uma_first": "30000"}, nil},
+		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", []string{"30 is read as 30,000\n"}, nil, map[string]string{"uma_first": "30000"}, nil},
 		{"no difference", "en", "sanma", "Uma of the second: 5 or so", "", nil, []string{"["}, nil, []string{"Uma of the second: 5 or so"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

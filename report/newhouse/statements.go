@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/sanitize"
@@ -192,6 +193,10 @@ func valueText(r *rules.Rules, o *rules.Option, value, lang string) string {
 		if strings.Trim(c.Written, `"`) == value {
 			return c.Text
 		}
+	}
+	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
+		v := condition.Value{Type: condition.TypeInt, Int: n}
+		return sheet.ValueText(r, o, v, lang)
 	}
 	return value
 }

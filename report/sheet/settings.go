@@ -241,9 +241,9 @@ func (m *maker) choices(o *rules.Option) (all []Choice) {
 	return all
 }
 
-// ValueText returns the current value of an option of r in words.
-func ValueText(r *rules.Rules, o *rules.Option, lang string) string {
-	return wordsOf(r, lang).optionValue(o, o.Value)
+// ValueText returns a value of an option of r in words.
+func ValueText(r *rules.Rules, o *rules.Option, v condition.Value, lang string) string {
+	return wordsOf(r, lang).optionValue(o, v)
 }
 
 func wordsOf(r *rules.Rules, lang string) *maker {

@@ -90,7 +90,7 @@ func newKnob(k sheet.Knob, parent *rules.Rules, lang string) knob {
 		shown.About = doc
 	}
 	if o := inherited(parent, k.Option.ID); o != nil && o.Value != k.Option.Value {
-		shown.There = fmt.Sprintf(texts.There, sheet.ValueText(parent, o, lang))
+		shown.There = fmt.Sprintf(texts.There, sheet.ValueText(parent, o, o.Value, lang))
 	}
 	if len(k.Choices) <= maxButtons || letters(k.Choices) <= maxLetters {
 		for _, c := range k.Choices {
