@@ -234,8 +234,7 @@ var otherVerbs = map[string]words.Text{
 
 func versionVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:  "version",
-		Long: "Version prints the version of the program, as --version does.",
+		Use: "version",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Main checks for write errors
 			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version())

@@ -290,8 +290,7 @@ func excluding(cmd *cobra.Command, exclude *[]string) {
 // sayPassedOver prints which files in folders were skipped because they are not rule files.
 func (c *Command) sayPassedOver(files *inputs.Found) {
 	if names := files.PassedOver; names != nil {
-		c.say("rulecheck: " + words.Say("no line hanfu: 1, so passed over: %s",
-			someOf(names)).In(c.flags.lang.value).String())
+		c.note(words.Say("no line hanfu: 1, so passed over: %s", someOf(names)))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 
 	"example.com/hanfu/game/gamelog"
 	"example.com/hanfu/internal/sanitize"
@@ -179,7 +178,7 @@ func (g *gamer) summary() error {
 func (g *gamer) play(names []string) error {
 	g.progress = func(int) {}
 	if !g.asJSON && terminalOf(g.Stderr) != nil && terminalOf(g.Stdout) == nil {
-		update, end := newSteps(unguarded(g.Stderr).(io.Writer), g.translate(words.Say("reading files")), progressDelay)
+		update, end := g.steps(words.Say("reading files"))
 		defer end()
 		g.progress = func(done int) { update(done, len(names)) }
 	}

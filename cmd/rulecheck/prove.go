@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"strconv"
 	"strings"
 
@@ -128,8 +127,7 @@ func (c *Command) proof(p *proveCall, query *prove.Asked) (*prove.Proof, error) 
 	}
 	end := func() {}
 	if !p.quiet && terminalOf(c.Stderr) != nil {
-		query.Progress, end = newSteps(unguarded(c.Stderr).(io.Writer),
-			c.translate(words.Say("going through hands")), progressDelay)
+		query.Progress, end = c.steps(words.Say("going through hands"))
 	}
 	defer end()
 	proof, err := prove.Run(c.ctx, query, state)

@@ -157,8 +157,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 // its message does not say what to do.
 func (c *Command) sayNotation(r *engine.Refused) {
 	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool { return p.Bare }) {
-		c.say("rulecheck: " + c.translate(
-			words.Say("rulecheck help notation shows how hands are written")))
+		c.note(words.Say("rulecheck help notation shows how hands are written"))
 	}
 }
 

@@ -230,28 +230,26 @@ func (l lateWriter) Write(p []byte) (int, error) {
 	return l.w.Write(p)
 }
 
+// newBar returns a progress bar that is shown after a delay; most is -1 if its end is unknown.
+func newBar(w io.Writer, what string, most int64, delay time.Duration,
+	more ...progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions64(most, append(more,
+		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
+		progressbar.OptionSetDescription(what), progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))...)
+}
+
 // newProgress shows the progress of a batch that takes longer than delay: by bytes if the size of
 // the input is known, otherwise by hands.
 func newProgress(w io.Writer, what string, size int64, read func() int64,
 	delay time.Duration) (update func(batch.Counts), end func()) {
-	options := []progressbar.Option{
-		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
-		progressbar.OptionSetDescription(what),
-		progressbar.OptionThrottle(100 * time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetWidth(30),
+	most, shown := size, []progressbar.Option{progressbar.OptionShowBytes(true)}
+	if size <= 0 {
+		most, shown = -1, []progressbar.Option{progressbar.OptionSetPredictTime(false),
+			progressbar.OptionShowCount(), progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString("hands"), progressbar.OptionSpinnerType(14)}
 	}
-	total := size
-	if total > 0 {
-		options = append(options, progressbar.OptionShowBytes(true))
-	} else {
-		total = -1
-		options = append(options, progressbar.OptionSetPredictTime(false),
-			progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(), progressbar.OptionSetItsString("hands"),
-			progressbar.OptionSpinnerType(14))
-	}
-	bar := progressbar.NewOptions64(total, options...)
+	bar := newBar(w, what, most, delay, shown...)
 	update = func(n batch.Counts) {
 		done := int64(n.Scored + n.Refused)
 		if size > 0 {
@@ -262,14 +260,9 @@ func newProgress(w io.Writer, what string, size int64, read func() int64,
 	return update, func() { _ = bar.Finish() }
 }
 
-// newSteps shows the progress of work in steps that takes longer than delay. what describes the
-// work.
-func newSteps(w io.Writer, what string,
-	delay time.Duration) (update func(done, all int), end func()) {
-	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(lateWriter{w, time.Now().Add(delay)}),
-		progressbar.OptionSetDescription(what), progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30),
+// steps shows the progress of work in steps that takes longer than progressDelay.
+func (c *Command) steps(what words.Text) (update func(done, all int), end func()) {
+	bar := newBar(unguarded(c.Stderr).(io.Writer), c.translate(what), -1, progressDelay,
 		progressbar.OptionSetPredictTime(true))
 	update = func(done, all int) {
 		bar.ChangeMax(all)
@@ -283,10 +276,7 @@ func (c *Command) working(what words.Text) (end func()) {
 	if terminalOf(c.Stderr) == nil {
 		return func() {}
 	}
-	bar := progressbar.NewOptions64(-1,
-		progressbar.OptionSetWriter(lateWriter{unguarded(c.Stderr).(io.Writer),
-			time.Now().Add(progressDelay)}),
-		progressbar.OptionSetDescription(c.translate(what)), progressbar.OptionClearOnFinish(),
+	bar := newBar(unguarded(c.Stderr).(io.Writer), c.translate(what), -1, progressDelay,
 		progressbar.OptionSpinnerType(14), progressbar.OptionSetElapsedTime(true),
 		progressbar.OptionSetPredictTime(false))
 	_ = bar.RenderBlank() // starts it; terminal errors don't matter

@@ -102,11 +102,11 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	section, id := tree.Split(path)
 	inside := section != "" && schema.File().IsEntry(path)
 	switch {
-	case !inside && f.Kind == tree.Mapping && f.Fields == nil && schema.IsDigits(text):
-		return n.byOption(id, path, text)
-	case !inside && f.Kind == tree.Mapping && f.Fields == nil &&
-		schema.IsNo(&tree.Value{Text: text}):
-		return n.byOption(id, path, "0")
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil:
+		if schema.IsNo(&tree.Value{Text: text}) {
+			text = "0"
+		}
+		return inOptions(path, n.amountOf(id, path, text))
 	case !inside:
 		return tree.Cure{}
 	}
@@ -180,8 +180,8 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 	return tree.Cure{}
 }
 
-// byNamesake returns a cure that sets the option with the entry's id, or for a number the first one
-// that begins with the id and takes such numbers, to what was written.
+// byNamesake returns a cure that sets the option with the entry's id, or for a number the only one
+// that begins with the id and takes it, to what was written.
 func (n *names) byNamesake(id, path, text string) tree.Cure {
 	turned := n.amountOf(id, path, text)
 	if o := options.By(n.options().Options, id); o != nil {
@@ -192,9 +192,9 @@ func (n *names) byNamesake(id, path, text string) tree.Cure {
 	return inOptions(path, turned)
 }
 
-// amountOf returns the setting of the first option that begins with an id and takes a number that
+// amountOf returns the setting of the only option that begins with an id and takes a number that
 // was written at a path, or "".
-func (n *names) amountOf(id, path, text string) string {
+func (n *names) amountOf(id, path, text string) (turned string) {
 	number := playerwords.Digits(text)
 	if !schema.IsDigits(number) || len(number) == 1 && tree.SectionOf(path) == "yaku" { // of han
 		return ""
@@ -204,11 +204,13 @@ func (n *names) amountOf(id, path, text string) string {
 		if !strings.HasPrefix(o.ID, id+"_") || o.Default.Type != condition.TypeInt {
 			continue
 		}
-		if likely := n.options().Likely(o.Declared, number); likely != "" {
-			return o.ID + ": " + likely
+		if likely := n.options().Likely(o.Declared, number); likely != "" && turned != "" {
+			return ""
+		} else if likely != "" {
+			turned = o.ID + ": " + likely
 		}
 	}
-	return ""
+	return turned
 }
 
 // inOptions returns the cure that writes settings into the options instead of what stands at a
@@ -249,28 +251,6 @@ func (n *names) bySwitch(id, path, text string) tree.Cure {
 	return tree.Cure{Help: words.Say("an option switches it on: write options: {%s}", entry),
 		Path: path, Into: "options",
 		Entries: []string{entry}, Safe: true}
-}
-
-// byOption returns a cure that names the option for a number written in place of a section.
-func (n *names) byOption(id, path, text string) tree.Cure {
-	found := ""
-	for _, option := range n.inherited.Get("options").Keys() {
-		if strings.HasPrefix(option, id+"_") {
-			if found != "" {
-				return tree.Cure{}
-			}
-			found = option
-		}
-	}
-	if found == "" {
-		return tree.Cure{}
-	}
-	allowed := n.inherited.Get("options").Get(found).Get("allowed")
-	if allowed != nil && allowed.Item(text) == allowed {
-		return tree.Cure{Help: words.Say("set the option %s to one of %s", found,
-			allowedWords(n.inherited.Get("options").Get(found)))}
-	}
-	return inOptions(path, found+": "+text)
 }
 
 // idCure returns the cure for the id of an inherited entry written as its name or in another
