@@ -15,9 +15,9 @@ type Init struct {
 	Default, Nothing string
 
 	// Errors in answers. NoParent: the id, and the known ones. BadName and BadID: the answer.
-	// BadOption: the id, the value, and the allowed values. NoYaku: the id. Or: the suggestion.
-	// SeeYaku: the parent. ReadAs: the name of a yaku as given, and as it is displayed.
-	NoParent, BadName, BadID, BadOption, NoYaku, Or, SeeYaku, ReadAs string
+	// BadOption: the option, the value, and the allowed values. ReadAs: an answer as given, and as
+	// it is displayed.
+	NoParent, BadName, BadID, BadOption, ReadAs string
 
 	// What has become of the statements of a club's sheet. Read: their number. Unsure: an option,
 	// and its value if it is known. YakuOff, YakuPlayed and YakuKept: the yaku. YakuFrom: the

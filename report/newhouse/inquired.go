@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
@@ -107,12 +108,15 @@ func (a *Inquired) limitAmounts(ctx context.Context, win *hand.Win,
 	if err != nil { // no hand reaches it
 		return nil, nil
 	}
-	var amounts []string
-	for _, p := range priced.Payments {
+	return amountsOf(priced.Payments), nil
+}
+
+func amountsOf(payments []engine.Payment) (amounts []string) {
+	for _, p := range payments {
 		amounts = append(amounts, strconv.FormatInt(p.Amount, 10))
 	}
 	slices.Sort(amounts)
-	return amounts, nil
+	return amounts
 }
 
 // Own returns the answer that a hand pays the typed price: a choice, or another possible price. If
@@ -159,11 +163,8 @@ func (a *Inquired) matchingChoices(ctx context.Context, question *infer.Question
 		if limit != "" {
 			pays = nil
 			if r := choices[i].Result; r != nil {
-				for _, p := range r.Payments() {
-					pays = append(pays, strconv.FormatInt(p.Amount, 10))
-				}
+				pays = amountsOf(r.Payments())
 			}
-			slices.Sort(pays)
 		}
 		if slices.Equal(pays, wanted) {
 			all = append(all, i)
@@ -180,13 +181,7 @@ func Amounts(price string) []string {
 	if digits, certain := playerwords.Number(price); certain { // 8千
 		return []string{digits}
 	}
-	price = strings.Map(func(r rune) rune {
-		if '０' <= r && r <= '９' {
-			return r - '０' + '0'
-		}
-		return r
-	}, price)
-	all := amount().FindAllString(price, -1)
+	all := amount().FindAllString(naming.Plain(price), -1)
 	for i, n := range all {
 		all[i] = strings.Map(func(r rune) rune {
 			if r < '0' || r > '9' {

@@ -20,8 +20,6 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/naming"
-	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
@@ -184,8 +182,8 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	ids, def := rules.Shipped(), standard
 	var names []string // of the rules that the question lists
 	take := func(answer string) error {
-		if i := slices.Index(numbersTo(len(ids)), answer); i >= 0 {
-			answer = ids[i]
+		if n, err := strconv.Atoi(answer); err == nil && 0 < n && n <= len(ids) {
+			answer = ids[n-1]
 		} else if i := slices.Index(names, answer); i >= 0 {
 			answer = ids[i]
 		} else if id := source.ShippedCalled(answer); id != "" {
@@ -258,13 +256,6 @@ func (s *Setup) mayExtend(ctx context.Context, file string) error {
 		message += "; " + help
 	}
 	return errors.New(message)
-}
-
-func numbersTo(n int) (list []string) {
-	for i := range n {
-		list = append(list, fmt.Sprint(i+1))
-	}
-	return list
 }
 
 // TakeName sets the name, the edition, which is never asked for, and the id. If there is no path
@@ -544,37 +535,21 @@ func (s *Setup) allYakuCalled(called []string, asked bool) (ids []string, err er
 }
 
 func (s *Setup) yakuCalled(called string, asked bool) (id string, err error) {
-	parent := s.Parent
-	var ids []string
-	for i := range parent.Yaku() {
-		y := &parent.Yaku()[i]
-		for _, lang := range words.Shown {
-			if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(lang), called) {
-				return y.ID, nil
-			}
-		}
-		ids = append(ids, y.ID)
-	}
-	if id, certain := playerwords.Find(playerwords.Yaku, called); certain &&
-		slices.Contains(ids, id) {
-		fmt.Fprintf(s.Notes, s.words.ReadAs+"\n", sanitize.Text(called),
-			rules.ByID(parent.Yaku(), id).NameIn(s.Lang))
-		return id, nil
-	}
-	suggestion := fmt.Sprintf(s.words.SeeYaku, s.Extends)
-	if best := naming.Nearest(strings.ToLower(called), ids); best != "" {
-		if asked {
-			best = rules.ByID(parent.Yaku(), best).NameIn(s.Lang)
-		}
-		suggestion = fmt.Sprintf(s.words.Or, best)
-	}
-	if option := lists.OptionCalled(parent, called); option != "" && asked {
+	found, err := lists.FindYaku(s.Parent, []string{called})
+	if option := lists.OptionCalled(s.Parent, called); err != nil && option != "" && asked {
 		id, _, _ := strings.Cut(option, "=")
 		return "", words.Errorf("%s is no yaku but an option, %s: < goes back to its question, "+
 			"or change it in the file", called,
-			words.Plain(rules.ByID(parent.Options(), id).ShortName(s.Lang)))
-	} else if option != "" {
-		suggestion = fmt.Sprintf(s.words.Or, "--set "+option)
+			words.Plain(rules.ByID(s.Parent.Options(), id).ShortName(s.Lang)))
 	}
-	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + suggestion)
+	if err != nil {
+		return "", err
+	}
+	y := &s.Parent.Yaku()[found[0]]
+	if !strings.EqualFold(y.ID, called) && !slices.ContainsFunc(words.Shown, func(lang string) bool {
+		return strings.EqualFold(y.NameIn(lang), called)
+	}) {
+		fmt.Fprintf(s.Notes, s.words.ReadAs+"\n", sanitize.Text(called), y.NameIn(s.Lang))
+	}
+	return y.ID, nil
 }
