@@ -47,14 +47,11 @@ func (t *Table) endingOptions(by rules.EndedBy) (named []string) {
 // otherValues returns the values of an option other than its own; for a number without a list, the
 // default and the least.
 func otherValues(o *rules.Option) []condition.Value {
-	values := slices.Clone(o.Allowed)
-	switch {
-	case o.Value.Type == condition.TypeBool:
-		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - o.Value.Int}}
-	case len(values) == 0:
-		values = []condition.Value{o.Default, {Type: condition.TypeInt, Int: o.Min}}
+	allowed := o.Allowed
+	if len(allowed) == 0 {
+		allowed = []condition.Value{o.Default, {Type: condition.TypeInt, Int: o.Min}}
 	}
-	return slices.DeleteFunc(values, func(v condition.Value) bool { return v == o.Value })
+	return condition.Others(o.Value, allowed)
 }
 
 // endOptions returns the options in the conditions of the ends that are chosen by by or come by the

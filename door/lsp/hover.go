@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -164,7 +163,7 @@ func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
 	h.position = m.Position
 	root, _ := outline.Read(&tree.Source{Name: listing.Key, Text: h.index.text(listing.Key).Body})
 	for _, field := range []string{"name", "doc"} {
-		if text := h.nameIn(root.Get(field)); text != "" && field == "name" {
+		if text := root.Get(field).Translated().In(h.lang); text != "" && field == "name" {
 			h.paragraph("**" + text + "**")
 		} else {
 			h.paragraph(text)
@@ -172,11 +171,6 @@ func (h *hoverBuilder) file(l *symbols.Listing, m *outline.Mention) bool {
 	}
 	h.paragraph("[" + h.displayName(listing.Key) + "](" + h.address(listing.Key) + ")")
 	return true
-}
-
-func (s *server) nameIn(v *tree.Value) string {
-	own := words.Own(s.lang, func(code string) string { return v.Get(code).PlainText() })
-	return cmp.Or(own, v.Get(words.Languages[0]).PlainText(), v.PlainText())
 }
 
 func (x *index) displayName(key string) string {

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/internal/schema"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 )
 
@@ -108,14 +107,7 @@ func (s *server) handSymbols(t *text.Text, hands *tree.Value) (all []documentSym
 // its description or note. It returns the empty string if there is none.
 func (s *server) nameOf(entry *tree.Value) string {
 	for _, field := range []string{"name", "doc", "note"} {
-		v := entry.Get(field)
-		for _, lang := range []string{s.lang, words.Languages[0]} {
-			own := words.Own(lang, func(code string) string { return v.Get(code).PlainText() })
-			if text := own; text != "" {
-				return text
-			}
-		}
-		if text := v.PlainText(); text != "" {
+		if text := entry.Get(field).Translated().In(s.lang); text != "" {
 			return text
 		}
 	}

@@ -84,6 +84,20 @@ type Value struct {
 	Word string
 }
 
+// Others returns the values that an option may have instead of its own. It is nil if only bounds
+// of a number say which those are.
+func Others(own Value, allowed []Value) (others []Value) {
+	if own.Type == TypeBool {
+		return []Value{{Type: TypeBool, Int: 1 - own.Int}}
+	}
+	for _, v := range allowed {
+		if v != own {
+			others = append(others, v)
+		}
+	}
+	return others
+}
+
 // String returns the value as written in rule files.
 func (v Value) String() string {
 	switch v.Type {

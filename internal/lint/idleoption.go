@@ -114,8 +114,8 @@ func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Find
 func findSettings(names condition.Scope, among []string, needs string, limit int) string {
 	for i, id := range among {
 		option := names.Options[id]
-		values := otherValues(option)
-		if option.Value.Type == condition.TypeInt && values == nil {
+		values := condition.Others(option.Value, option.Allowed)
+		if option.Value.Type == condition.TypeInt && option.Allowed == nil {
 			// Any number.
 			values = []condition.Value{{Type: condition.TypeInt, Int: option.Value.Int + 1}}
 		}

@@ -109,14 +109,8 @@ func PaidByRon(c *compile.Compiler, rules *tree.Value, base int64) (sum int64) {
 func ratio(a, b int64) int64 { return max(a, b) / min(a, b) }
 
 func (l *linter) otherValues(id string) []condition.Value {
-	return otherValues(l.Names.Options[id])
-}
-
-func otherValues(option condition.Option) []condition.Value {
-	if option.Value.Type == condition.TypeBool {
-		return []condition.Value{{Type: condition.TypeBool, Int: 1 - option.Value.Int}}
-	}
-	return option.Allowed
+	option := l.Names.Options[id]
+	return condition.Others(option.Value, option.Allowed)
 }
 
 func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {

@@ -247,7 +247,7 @@ var byName = sync.OnceValue(func() map[string]string {
 // title holds the names of a rule set by language, and the day from which its edition holds, "" if
 // the file has none.
 type title struct {
-	names map[string]string
+	names words.Translated
 	since string
 }
 
@@ -258,7 +258,7 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 	for _, id := range Shipped() {
 		src, _ := openShippedID(id)
 		root, _ := tree.Parse(src)
-		t := title{names: namesOf(root)}
+		t := title{names: root.Get("name").Translated()}
 		_, t.since = editionOf(src.Text)
 		titles[id] = t
 	}
@@ -269,23 +269,7 @@ var shippedTitles = sync.OnceValue(func() map[string]title {
 // and the day from which its edition holds, "" if the file has none.
 func ShippedTitle(id, lang string) (name, since string) {
 	t := shippedTitles()[id]
-	return nameIn(lang, t.names), t.since
-}
-
-func nameIn(lang string, names map[string]string) string {
-	own := words.Own(lang, func(code string) string { return names[code] })
-	return cmp.Or(own, names[words.Languages[0]])
-}
-
-func namesOf(root *tree.Value) map[string]string {
-	names := make(map[string]string)
-	if text := root.Get("name").Text; text != "" {
-		names[words.Languages[0]] = text
-	}
-	for _, name := range root.Get("name").Entries() {
-		names[name.Key.Text] = name.Val.Text
-	}
-	return names
+	return t.names.In(lang), t.since
 }
 
 var (
@@ -311,8 +295,7 @@ func TitleOf(text []byte, lang string) string {
 	if root == nil {
 		return ""
 	}
-	names := namesOf(root)
-	title := []rune(nameIn(lang, names))
+	title := []rune(root.Get("name").Translated().In(lang))
 	return string(title[:min(len(title), maxTitle)])
 }
 

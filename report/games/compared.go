@@ -14,8 +14,8 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/game/gamelog"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // sources are logs and records of games at one table size.
@@ -316,14 +316,8 @@ func (s *Logs) optionsOf(ctx context.Context, p *replay) ([]rules.Option, error)
 // otherValues returns the values of an option except the current one. It is nil for options with
 // many values.
 func otherValues(o *rules.Option) (all []string) {
-	values := o.Allowed
-	if o.Value.Type == condition.TypeBool {
-		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - o.Value.Int}}
-	}
-	for _, v := range values {
-		if v != o.Value {
-			all = append(all, v.String())
-		}
+	for _, v := range condition.Others(o.Value, o.Allowed) {
+		all = append(all, v.String())
 	}
 	return all
 }

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/study/ruletest"
 	"golang.org/x/text/unicode/norm"
 )
@@ -120,7 +120,13 @@ func (h *House) options(w *writer) {
 	w.comment(0, w.words.Options, h.Extends)
 	if len(h.Set) == 0 {
 		if o := h.sampleOption(); o != nil {
-			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
+			other := o.Value
+			if others := condition.Others(o.Value, o.Allowed); others != nil {
+				other = others[0]
+			} else if other.Type == condition.TypeInt && other.Int < o.Max {
+				other.Int++
+			}
+			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, formatValue(o, other.String())))
 		}
 		return
 	}
@@ -172,22 +178,6 @@ func (h *House) sampleOption() *rules.Option {
 		return &h.Parent.Options()[0]
 	}
 	return nil
-}
-
-// otherValue returns another value that the option may have.
-func otherValue(o *rules.Option) string {
-	if o.Value.Type == condition.TypeBool {
-		return strconv.FormatBool(o.Value.Int == 0)
-	}
-	for _, v := range o.Allowed {
-		if v != o.Value {
-			return formatValue(o, v.String())
-		}
-	}
-	if o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
-		return strconv.FormatInt(o.Value.Int+1, 10)
-	}
-	return o.Value.String()
 }
 
 func formatValue(o *rules.Option, value string) string {

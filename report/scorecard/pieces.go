@@ -6,6 +6,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/study/hands"
 )
 
 // Piece is a group of a hand, or a run of tiles that form none.
@@ -92,17 +93,9 @@ func (l *layout) groups(r *engine.Reading) {
 	}
 	concealed := int(r.NumGroups) - len(l.win.Melds)
 	for i, g := range r.Groups[:concealed] {
-		l.concealed(kindsOf(g), int(r.Completed) == i)
+		l.concealed(hands.Kinds(g), int(r.Completed) == i)
 	}
 	l.concealed([]hand.Kind{r.Pair, r.Pair}, r.Completed == hand.PairCompleted)
-}
-
-func kindsOf(g hand.Group) []hand.Kind {
-	low := g.Low()
-	if g.Kind() == hand.Sequence {
-		return []hand.Kind{low, low + 1, low + 2}
-	}
-	return []hand.Kind{low, low, low}
 }
 
 // concealed adds a piece of concealed tiles, with the winning tile if it completed the piece.

@@ -3,7 +3,6 @@ package diff
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -87,8 +86,8 @@ func (s *search) findRevealingOption(c *Cause) string {
 				if s.ctx.Err() != nil {
 					return ""
 				}
-				if s.reveals(c, of, other, id, value) {
-					return id + "=" + value
+				if s.reveals(c, of, other, id, value.String()) {
+					return id + "=" + value.String()
 				}
 			}
 		}
@@ -137,18 +136,10 @@ func (s *search) otherOptions(c *Cause, of *side) (ids []string) {
 }
 
 // otherValues lists the other values of an option; for a number only the next one.
-func otherValues(o *rules.Option) (values []string) {
-	switch {
-	case len(o.Allowed) > 0:
-		for _, v := range o.Allowed {
-			if v != o.Value {
-				values = append(values, v.String())
-			}
-		}
-	case o.Value.Type == condition.TypeBool:
-		values = append(values, strconv.FormatBool(o.Value.Int == 0))
-	case o.Value.Type == condition.TypeInt && o.Value.Int < o.Max:
-		values = append(values, strconv.FormatInt(o.Value.Int+1, 10))
+func otherValues(o *rules.Option) []condition.Value {
+	values := condition.Others(o.Value, o.Allowed)
+	if values == nil && o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
+		values = []condition.Value{{Type: condition.TypeInt, Int: o.Value.Int + 1}}
 	}
 	return values
 }
