@@ -1,6 +1,7 @@
 package game
 
 import (
+	"maps"
 	"slices"
 
 	"example.com/hanfu/internal/condition"
@@ -62,11 +63,7 @@ func (t *Table) endOptions(by rules.EndedBy) map[string]bool {
 		if e.By != by && e.By != rules.ByRules || e.When == nil {
 			continue
 		}
-		for _, m := range compile.MentionsIn(e.When.String()) {
-			if m.Of == compile.MentionOption {
-				options[m.Name] = true
-			}
-		}
+		maps.Copy(options, compile.OptionsIn(e.When.String()))
 	}
 	return options
 }

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/doc"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/scorecard"
@@ -225,18 +226,12 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 
 func (t *explainText) optionsIn(expression string) string {
 	var list []string
+	used := compile.OptionsIn(expression)
 	for i := range t.Rules.Options() {
-		if o := &t.Rules.Options()[i]; mentions(expression, o) {
+		if o := &t.Rules.Options()[i]; used[o.ID] {
 			list = append(list, cmp.Or(o.Label(t.Lang),
 				o.ID)+" = "+sheet.ValueText(t.Rules, o, o.Value, t.Lang))
 		}
 	}
 	return strings.Join(list, t.Words.List)
-}
-
-func mentions(expression string, o *rules.Option) bool {
-	_, rest, found := strings.Cut(expression, "options."+o.ID)
-	// otherwise it is a longer id
-	wholeID := strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz0123456789_") == rest
-	return found && (wholeID || mentions(rest, o))
 }

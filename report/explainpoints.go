@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
 )
 
 func (t *explainText) writeLimits() {
@@ -107,12 +109,10 @@ func (t *explainText) changedReasons(trace *trace.Trace) (list []string) {
 }
 
 func (t *explainText) usesChangedOption(expression string) bool {
-	for i := range t.Rules.Options() {
-		if o := &t.Rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
-			return true
-		}
-	}
-	return false
+	used := compile.OptionsIn(expression)
+	return slices.ContainsFunc(t.Rules.Options(), func(o rules.Option) bool {
+		return o.Value != o.Default && used[o.ID]
+	})
 }
 
 func (t *explainText) writeLedger() {

@@ -73,13 +73,7 @@ func In(v *tree.Value) map[string]bool {
 	used := make(map[string]bool)
 	var walk func(v *tree.Value)
 	walk = func(v *tree.Value) {
-		if strings.Contains(v.Text, "options") { // otherwise there is nothing to parse
-			for _, m := range compile.MentionsIn(v.Text) {
-				if m.Of == compile.MentionOption {
-					used[m.Name] = true
-				}
-			}
-		}
+		maps.Copy(used, compile.OptionsIn(v.Text))
 		for _, p := range v.Pairs {
 			walk(p.Val)
 		}

@@ -162,10 +162,7 @@ func findDiffering(ctx context.Context, budget *witness.Budget, house, other *en
 func (h *House) aboutYaku(option string) bool {
 	asks := func(expressions ...fmt.Stringer) bool {
 		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
-			return slices.ContainsFunc(compile.MentionsIn(e.String()),
-				func(m compile.Mention) bool {
-					return m.Of == compile.MentionOption && m.Name == option
-				})
+			return compile.OptionsIn(e.String())[option]
 		})
 	}
 	for i := range h.Parent.Yaku() {

@@ -1,6 +1,7 @@
 package diff
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -87,18 +88,7 @@ func (g *gatherer) differs(path string) bool {
 }
 
 func optionsOf(e *ruleentries.Entry) map[string]bool {
-	ids := make(map[string]bool)
-	for _, text := range e.Values {
-		if !strings.Contains(text, "options") {
-			continue
-		}
-		for _, m := range compile.MentionsIn(text) {
-			if m.Of == compile.MentionOption {
-				ids[m.Name] = true
-			}
-		}
-	}
-	return ids
+	return compile.OptionsIn(slices.Collect(maps.Values(e.Values))...)
 }
 
 func (g *gatherer) rules() {

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -60,6 +61,22 @@ func MentionsIn(src string) []Mention {
 	}
 	mentionsOf.Keep(src, found, len(src))
 	return found
+}
+
+// OptionsIn returns the names of the options in expressions.
+func OptionsIn(expressions ...string) map[string]bool {
+	options := make(map[string]bool)
+	for _, src := range expressions {
+		if !strings.Contains(src, "options") { // there is nothing to parse
+			continue
+		}
+		for _, m := range MentionsIn(src) {
+			if m.Of == MentionOption {
+				options[m.Name] = true
+			}
+		}
+	}
+	return options
 }
 
 func mentions(tree ast.Node) (found []Mention) {
