@@ -39,24 +39,21 @@ type Options = terminal.Options
 // was returned with an error. The caller must pass the win that belongs to the result; this is not
 // checked.
 func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if err := checkResult(win, result); err != nil {
-		return err
-	}
-	return terminal.Write(w, o, func(p *terminal.Page) error {
-		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}}
-		t.write()
-		return nil
-	})
+	return writeScore(w, win, result, o, (*scoreText).write)
 }
 
-func checkResult(win *hand.Win, result *engine.Result) error {
+func writeScore(w io.Writer, win *hand.Win, result *engine.Result, o Options,
+	write func(t *scoreText)) error {
 	if result == nil || result.Rules() == nil {
 		return errors.New("the result has no rules; give one that an engine has made")
 	}
 	if win == nil {
 		return errors.New("there is no win; give the one that was scored")
 	}
-	return nil
+	return terminal.Write(w, o, func(p *terminal.Page) error {
+		write(&scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}})
+		return nil
+	})
 }
 
 func (t *scoreText) write() {
@@ -123,18 +120,13 @@ func (t *scoreText) writeSituation() {
 // Shown writes the public part of a win: its tiles, how it was won, its situation and the table,
 // but not its worth. The result gives the reading of the tiles. Errors are those of [Score].
 func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if err := checkResult(win, result); err != nil {
-		return err
-	}
-	return terminal.Write(w, o, func(p *terminal.Page) error {
-		t := scoreText{scorecard.Account{Page: p, Rules: result.Rules(), Win: win, Result: result}}
+	return writeScore(w, win, result, o, func(t *scoreText) {
 		reading := result.Reading()
-		t.Pieces(t.Words.Hand, layOut(p, t.Read(), &reading))
+		t.Pieces(t.Words.Hand, layOut(t.Page, t.Read(), &reading))
 		if stands := t.StandsFor(); stands != "" {
 			t.Field(t.Words.Shape, stands)
 		}
 		t.writeSituation()
-		return nil
 	})
 }
 
@@ -142,12 +134,9 @@ func Shown(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
 // 20 fu, 1,300/2,600". If all payers of a tsumo pay the same, the amount appears once. Errors are
 // those of [Score].
 func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if err := checkResult(win, result); err != nil {
-		return err
-	}
-	return terminal.Write(w, o, func(p *terminal.Page) error {
-		p.Line(speech.Worth(p, result) + p.Words.List + scorecard.Paid(p, result.Payments(), win.Tsumo))
-		return nil
+	return writeScore(w, win, result, o, func(t *scoreText) {
+		t.Line(speech.Worth(t.Page, result) + t.Words.List +
+			scorecard.Paid(t.Page, result.Payments(), win.Tsumo))
 	})
 }
 

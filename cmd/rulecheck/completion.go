@@ -42,15 +42,12 @@ func (c *Command) completionVerb() *cobra.Command {
 	}
 }
 
-func completeRuleFiles(cmd *cobra.Command, _ []string,
+func completeRuleFiles(_ *cobra.Command, _ []string,
 	typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, id := range rules.Shipped() {
-		if !strings.HasPrefix(id, typed) {
-			continue
-		}
-		if r, err := rules.Load(cmd.Context(), id); err == nil {
-			words = append(words, cobra.CompletionWithDesc(id, r.Name().In("en")))
+		if name, _ := source.ShippedTitle(id, "en"); strings.HasPrefix(id, typed) {
+			words = append(words, cobra.CompletionWithDesc(id, name))
 		}
 	}
 	files, directive := filesLike(isRuleSet)(nil, nil, typed)

@@ -314,12 +314,7 @@ func ReplaceIn(root *os.Root, name string, old, text []byte) error {
 // Sweep removes temporary files that interrupted programs left in root. It keeps files younger than
 // a minute, which another program may still be writing.
 func Sweep(root *os.Root) error {
-	dir, err := root.Open(".")
-	if err != nil {
-		return err
-	}
-	defer dir.Close()
-	entries, err := dir.ReadDir(-1)
+	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
 		return err
 	}

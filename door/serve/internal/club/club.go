@@ -145,18 +145,10 @@ func (f *Folder) each(call func(fs.FileInfo, source.Kind)) error {
 	if f.Gone() {
 		return ErrGone
 	}
-	dir, err := f.root.Open(".")
+	entries, err := fs.ReadDir(f.root.FS(), ".") // sorted by name
 	if err != nil {
 		return err
 	}
-	defer dir.Close()
-	entries, err := dir.ReadDir(-1)
-	if err != nil {
-		return err
-	}
-	slices.SortFunc(entries, func(a, b fs.DirEntry) int {
-		return strings.Compare(a.Name(), b.Name())
-	})
 	for _, entry := range entries {
 		if !entry.Type().IsRegular() || !IsName(entry.Name()) {
 			continue
