@@ -2,9 +2,12 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -81,7 +84,7 @@ func checkFiles(t *testing.T, files []codes.File) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for _, f := range files {
-		text, err := f.Content()
+		text, err := contentOf(&f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,5 +191,45 @@ func TestCodes(t *testing.T) {
 	asJSON, _, _ := run(t, "", "codes", "--format", "json")
 	if n := strings.Count(asJSON, "\n"); n != len(findings.Codes()) {
 		t.Errorf("%d lines of JSON for %d codes", n, len(findings.Codes()))
+	}
+}
+
+// repetition matches the notation for long texts: {{repeat 300 "text {n}\n"}}. The text is a Go
+// string literal, in which {n} is the 1-based number of the repetition.
+var repetition = regexp.MustCompile(`\{\{repeat ([0-9]+) ("(?:[^"\\]|\\.)*")\}\}`)
+
+// contentOf returns the content of a file of a page, with repetitions expanded.
+func contentOf(f *codes.File) (string, error) {
+	var failed error
+	text := repetition.ReplaceAllStringFunc(f.Text, func(match string) string {
+		parts := repetition.FindStringSubmatch(match)
+		times, err := strconv.ParseUint(parts[1], 10, 20)
+		item, badText := strconv.Unquote(parts[2])
+		if failed = errors.Join(failed, err, badText); failed != nil {
+			return ""
+		}
+		var b strings.Builder
+		for n := range times {
+			b.WriteString(strings.ReplaceAll(item, "{n}", strconv.FormatUint(n+1, 10)))
+		}
+		return b.String()
+	})
+	return text, failed
+}
+
+// TestRepetition: the notation of pages, and what is wrong with it.
+func TestRepetition(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`a {{repeat 2 "x"}}}`, "a xx}"},
+		{`{{repeat 3 "{n}: \"\n"}}end`, "1: \"\n2: \"\n3: \"\nend"},
+		{`{{repeat 1 "\xff"}}`, "\xff"},
+		{`{{repeat x "y"}}`, `{{repeat x "y"}}`},
+		{`{{repeat 1 "\q"}}`, ""},
+		{`{{repeat 99999999999999999999 "x"}}`, ""},
+	} {
+		got, err := contentOf(&codes.File{Text: c.text})
+		if wrong := c.want == ""; got != c.want && !wrong || (err != nil) != wrong {
+			t.Errorf("%s: %q, %v", c.text, got, err)
+		}
 	}
 }

@@ -4,16 +4,13 @@ package codes
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/txtar"
 
 	"example.com/hanfu/internal/words"
-	"example.com/hanfu/internal/work"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
@@ -161,32 +158,9 @@ func (code *Page) changed(name string) *File {
 	return nil
 }
 
-// repetition matches the notation for long texts: {{repeat 300 "text {n}\n"}}. The text is a Go
-// string literal, in which {n} is the 1-based number of the repetition.
-var repetition = work.LazyRegexp(`\{\{repeat ([0-9]+) ("(?:[^"\\]|\\.)*")\}\}`)
-
-// Content returns the content of the file, with repetitions expanded.
-func (f *File) Content() (string, error) {
-	var failed error
-	text := repetition().ReplaceAllStringFunc(f.Text, func(match string) string {
-		parts := repetition().FindStringSubmatch(match)
-		times, err := strconv.ParseUint(parts[1], 10, 20)
-		item, badText := strconv.Unquote(parts[2])
-		if failed = errors.Join(failed, err, badText); failed != nil {
-			return ""
-		}
-		var b strings.Builder
-		for n := range times {
-			b.WriteString(strings.ReplaceAll(item, "{n}", strconv.FormatUint(n+1, 10)))
-		}
-		return b.String()
-	})
-	return text, failed
-}
-
 func (code *Page) notation() string {
 	for _, f := range append(code.Mended(), code.Bad...) {
-		if repetition().MatchString(f.Text) {
+		if strings.Contains(f.Text, "{{repeat ") {
 			return `{{repeat 300 "text"}} stands for the text written 300 times: \n in it is the end of a line, ` +
 				`\x followed by two digits one byte, and {n} the number of the repetition.`
 		}

@@ -20,20 +20,3 @@ func TestPages(t *testing.T) {
 		}
 	}
 }
-
-// TestRepetition: the notation of pages, and what is wrong with it.
-func TestRepetition(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{`a {{repeat 2 "x"}}}`, "a xx}"},
-		{`{{repeat 3 "{n}: \"\n"}}end`, "1: \"\n2: \"\n3: \"\nend"},
-		{`{{repeat 1 "\xff"}}`, "\xff"},
-		{`{{repeat x "y"}}`, `{{repeat x "y"}}`},
-		{`{{repeat 1 "\q"}}`, ""},
-		{`{{repeat 99999999999999999999 "x"}}`, ""},
-	} {
-		got, err := (&File{Text: c.text}).Content()
-		if wrong := c.want == ""; got != c.want && !wrong || (err != nil) != wrong {
-			t.Errorf("%s: %q, %v", c.text, got, err)
-		}
-	}
-}

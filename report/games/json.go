@@ -159,12 +159,12 @@ func newHandJSON(g *game.Game, h *game.Hand, lang string) handJSON {
 		Dealer: g.Name(h.Dealer), Parts: []partJSON{}, Change: h.Change, Points: h.Points,
 		Sticks: h.Sticks, Repeats: h.Repeats, ReadAs: ReadAs(h.Record, lang)}
 	for i := range h.Parts {
-		j.Parts = append(j.Parts, newPartJSON(g, h, &h.Parts[i], lang))
+		j.Parts = append(j.Parts, newPartJSON(g, &h.Parts[i], lang))
 	}
 	return j
 }
 
-func newPartJSON(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
+func newPartJSON(g *game.Game, p *game.Part, lang string) partJSON {
 	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player),
 		Changes: p.Changes, Chips: p.Chips,
 		Sticks: p.Sticks, Honba: p.Honba, Bank: p.Bank}

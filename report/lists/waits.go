@@ -54,7 +54,7 @@ func (a *WaitsAnswer) Document(p *terminal.Page, e *engine.Engine, w *hand.Win) 
 	d := &doc.Document{Lang: p.Lang, Title: tiles, Blocks: []doc.Block{
 		append(fields, doc.Field{Label: p.Words.Rules, Text: speech.RuleSet(p, e.Rules())})}}
 	if a.Waits == nil {
-		d.Blocks = append(d.Blocks, discardsTable(p, text, a.Discards))
+		d.Blocks = append(d.Blocks, discardsTable(text, a.Discards))
 		return withOthers(p, text, d, e)
 	}
 	switch waits := a.Waits; {
@@ -126,7 +126,7 @@ func waitsTable(p *terminal.Page, w *words.Waits, waits *engine.Waits) []doc.Blo
 	return []doc.Block{t, notes}
 }
 
-func discardsTable(p *terminal.Page, w *words.Waits, all []engine.Discard) *doc.Table {
+func discardsTable(w *words.Waits, all []engine.Discard) *doc.Table {
 	t := &doc.Table{Columns: []doc.Column{doc.TextColumn(w.Discard), doc.NumberColumn(w.TilesAway),
 		doc.TextColumn(w.Useful),
 		doc.NumberColumn(w.Left)}}
