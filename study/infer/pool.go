@@ -1,7 +1,6 @@
 package infer
 
 import (
-	"bytes"
 	"context"
 	"embed"
 	"fmt"
@@ -221,29 +220,4 @@ func enableOption(ctx context.Context, base *rules.Rules, v *variable) *rules.Ru
 		}
 	}
 	return base
-}
-
-// poolText formats the hands as a pool file.
-func (p *pricer) poolText() []byte {
-	var b bytes.Buffer
-	line := func(hand string, indices []int) {
-		names := make([]string, len(indices))
-		for i, o := range indices {
-			names[i] = p.options[o].ID
-		}
-		slices.Sort(names)
-		b.WriteString(hand + " | " + strings.Join(names, " ") + "\n")
-	}
-	for _, h := range p.hands {
-		line(h.win.String(), h.dependsOn)
-	}
-	var none []int
-	for i, v := range p.options {
-		if p.base.Concern(v.ID) != rules.OfTable && !slices.ContainsFunc(p.hands,
-			func(h *probe) bool { return slices.Contains(h.dependsOn, i) }) {
-			none = append(none, i)
-		}
-	}
-	line("none", none)
-	return b.Bytes()
 }

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/hand"
@@ -324,4 +325,29 @@ func (p *pricer) dependAlso(t *testing.T, s setting) {
 			price = with
 		}
 	})
+}
+
+// poolText formats the hands as a pool file.
+func (p *pricer) poolText() []byte {
+	var b bytes.Buffer
+	line := func(hand string, indices []int) {
+		names := make([]string, len(indices))
+		for i, o := range indices {
+			names[i] = p.options[o].ID
+		}
+		slices.Sort(names)
+		b.WriteString(hand + " | " + strings.Join(names, " ") + "\n")
+	}
+	for _, h := range p.hands {
+		line(h.win.String(), h.dependsOn)
+	}
+	var none []int
+	for i, v := range p.options {
+		if p.base.Concern(v.ID) != rules.OfTable && !slices.ContainsFunc(p.hands,
+			func(h *probe) bool { return slices.Contains(h.dependsOn, i) }) {
+			none = append(none, i)
+		}
+	}
+	line("none", none)
+	return b.Bytes()
 }
