@@ -162,7 +162,8 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 	switch hands := schema.HandsCalled(text); {
 	case hands == "closed" && entry.Get("han") != nil:
 		closed = cmp.Or(closed, entry.Get("han").PlainText())
-		return tree.Cure{Help: words.Say("write %s", "{han: {closed: "+closed+", open: off}}")}
+		write := "{han: {closed: " + closed + ", open: off}}"
+		return tree.Cure{Help: words.Say("write %s", write), Write: write}
 	case hands == "open" && closed != "":
 		return tree.Cure{Help: words.Say("write %s", "{han: {closed: "+closed+", open: …}}")}
 	case fu != "" && declared.Get(id+"_fu") != nil && declared.Get(id+"_han") != nil:
@@ -213,6 +214,9 @@ func (n *names) amountOf(id, path, text string) (turned string) {
 	return turned
 }
 
+// example ends a setting whose value only shows the form.
+const example = "…"
+
 // inOptions returns the cure that writes settings into the options instead of what stands at a
 // path, or one without help if any of them is "".
 func inOptions(path string, settings ...string) tree.Cure {
@@ -220,11 +224,11 @@ func inOptions(path string, settings ...string) tree.Cure {
 		return tree.Cure{}
 	}
 	written := strings.Join(settings, ", ")
-	cure := tree.Cure{Help: words.Say("write options: {%s}", written)}
-	if !strings.Contains(written, "…") {
-		cure.Path, cure.Into, cure.Entries = path, "options", settings
+	if shown := strings.ReplaceAll(written, example, ""); shown != written {
+		return tree.Cure{Help: words.Say("write for example %s", "options: {"+shown+"}")}
 	}
-	return cure
+	return tree.Cure{Help: words.Say("write options: {%s}", written), Path: path, Into: "options",
+		Entries: settings}
 }
 
 // bySwitch returns a cure that sets the option with the entry's id to what was written, if the

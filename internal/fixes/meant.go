@@ -200,7 +200,8 @@ func (n *names) settingOf(word string, p tree.Pair) string {
 			continue
 		}
 		option := n.inherited.Get("options").Find(ids[0])
-		value := cmp.Or(n.options().Likely(option, p.Val.Text), "…")
+		value := cmp.Or(n.options().Likely(option, p.Val.Text),
+			option.Val.Get("default").PlainText()+example)
 		return ids[0] + ": " + value
 	}
 	if playerwords.IsUnit(p.Key.Text) { // riichi: {points: 1000}

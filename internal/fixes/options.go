@@ -42,7 +42,7 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 			}
 			if allowed := p.Val.Get("allowed"); allowed != nil && allowed.Item(text) != allowed {
 				return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
-					p.Key.Text, text)}
+					p.Key.Text, text), Path: path, Entries: []string{p.Key.Text + ": " + text}}
 			}
 			number := strings.TrimPrefix(text, "-")
 			if related == id+"_" && p.Val.Get("max") != nil &&
