@@ -169,13 +169,14 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 	case fu != "" && declared.Get(id+"_fu") != nil && declared.Get(id+"_han") != nil:
 		return inOptions(path, id+"_fu: "+fu, id+"_han: "+han)
 	case entry.Get("yakuman") != nil:
-		times := strings.Trim(text, " xX×倍")
-		if len(times) != 1 || !schema.IsDigits(times) || times == "0" {
-			times = schema.TimesYakuman(text)
+		times := schema.TimesYakuman(text)
+		certain := times != ""
+		if digit := strings.Trim(text, " xX×倍"); len(digit) == 1 && "1" <= digit && digit <= "9" {
+			times = digit
 		}
 		if times != "" {
 			write := "{yakuman: " + times + "}"
-			return tree.Cure{Help: words.Say("write %s", write), Write: write}
+			return tree.Cure{Help: words.Say("write %s", write), Write: write, Safe: certain}
 		}
 	}
 	return tree.Cure{}
