@@ -55,7 +55,11 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	if cure := n.numberCure(o, path, text); !cure.Help.Empty() {
 		return cure
 	}
-	return firstHelpful(n.otherPlaceCure(o, text), func() tree.Cure { return o.Guess(text) })
+	return firstHelpful(n.otherPlaceCure(o, text), func() tree.Cure {
+		return o.Guess(text, func(value string) string {
+			return cmp.Or(n.options().Likely(o.Declared, value), value)
+		})
+	})
 }
 
 // foreignNumber matches a number with a decimal comma or point, or with a percent sign.

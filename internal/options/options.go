@@ -389,12 +389,14 @@ func (o *Option) Meant(text string) tree.Cure {
 const maxParts = 6
 
 // Guess returns the cure for a text that Meant finds no value in: the value that one part of it
-// names, such as that of mangan in mangan to everyone, or else what the option says.
-func (o *Option) Guess(text string) tree.Cure {
+// names, such as that of mangan in mangan to everyone, or else what the option says. likely returns
+// the value that is most likely meant by another one, such as 20000 by 20.
+func (o *Option) Guess(text string, likely func(string) string) tree.Cure {
 	doc := o.Declared.Val.Get("doc").Translated()
 	// Of 1000 each nobody knows whether it is 1000 of what is paid together.
 	unclear := playerwords.NamesEach(text) && !playerwords.NamesEach(doc.In("en"))
 	if value := o.valueWithin(text); value != "" && !unclear {
+		value = likely(value)
 		return tree.Cure{Help: Explained(words.Say("write %s, if that is meant", value), doc),
 			Write: value}
 	}
@@ -470,7 +472,7 @@ func (t *evaluator) setByCaller(o *Option, text string, lock *tree.Value) {
 	got, _ := o.Parse(taken)
 	if !ok {
 		if cure = o.Meant(text); cure.Help.Empty() {
-			cure = o.Guess(text)
+			cure = o.Guess(text, func(value string) string { return value })
 		}
 	}
 	switch {
