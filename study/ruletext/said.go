@@ -89,7 +89,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
-	} else if !isLiable && len(g.yaku) > 0 {
+	} else if !isLiable && !(g.isDenied() && !slices.ContainsFunc(g.yaku, t.isOfRules)) &&
+		len(g.yaku) > 0 {
 		g.unknown, isOpen = true, isOpen || g.isDenied() && g.joins() < len(g.yaku)
 	}
 	hasCondition := g.hasCondition()
@@ -191,8 +192,10 @@ func isAnswered(values []string) bool {
 
 // areOfRules reports whether the rules have all of some yaku, or there are none.
 func (t *Reader) areOfRules(yaku []string) bool {
-	return !slices.ContainsFunc(yaku, func(id string) bool { return rules.ByID(t.yaku, id) == nil })
+	return !slices.ContainsFunc(yaku, func(id string) bool { return !t.isOfRules(id) })
 }
+
+func (t *Reader) isOfRules(yaku string) bool { return rules.ByID(t.yaku, yaku) != nil }
 
 // Options by which something is read: draws are those that break a hand off.
 const (

@@ -127,7 +127,10 @@ func atCommas(text string) (parts []string) {
 func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	all, whole := t.parts(text), t.patterns(text)
 	for i := range all {
-		if doubts || isCondition(text, all[i].Text) {
+		switch isWhen := playerwords.IsCondition(all[i].Text); {
+		case isWhen: // and so is when the next one holds
+			doubt(all[i:min(i+2, len(all))])
+		case doubts || isCondition(text, all[i].Text):
 			doubt(all[i : i+1])
 		}
 	}
