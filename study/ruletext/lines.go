@@ -82,7 +82,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	doubts := slices.ContainsFunc(t.tokens(aside), func(k token) bool { return k.doubts })
 	saysOther := len(read) > 0 && !slices.ContainsFunc(read, func(s Statement) bool {
 		return s.Kind != Set || slices.ContainsFunc(said, func(one Statement) bool {
-			return s.Option == one.Option
+			return s.Option == one.Option && s.Value != one.Value
 		})
 	})
 	if !saysOther && (doubts || playerwords.SetsCondition(aside)) { // 九種九牌を除く, or トップの場合のみ

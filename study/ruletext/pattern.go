@@ -50,7 +50,8 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored && !isNamed(p, &k) }
 	isMore := func(k token) bool {
-		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) &&
+		isSame := strings.Join(k.names, " ") == p.Means
+		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) && !isSame &&
 			!playerwords.StandsBeside(k.word())
 	}
 	named := slices.ContainsFunc(tokens, isName)

@@ -39,18 +39,25 @@ func (t *Reader) clauses(text string) []Statement {
 				after != "" && (playerwords.IsCondition(clause) || t.isList(clause)) {
 				continue
 			}
-			if playerwords.Turns(before) || playerwords.Turns(after) {
+			first, last := t.others(before, said), t.others(after, said)
+			if turns(before, first) || turns(after, last) {
 				doubt(said)
 			}
-			others := t.others(before, said)
 			if t.endsInValue(clause) &&
-				slices.ContainsFunc(others, func(s Statement) bool { return s.bare }) {
+				slices.ContainsFunc(first, func(s Statement) bool { return s.bare }) {
 				continue // it is that of all names
 			}
-			return slices.Concat(others, said, t.others(after, said))
+			return slices.Concat(first, said, last)
 		}
 	}
 	return nil
+}
+
+// turns reports whether a clause may turn the meaning of another one: it is not understood by itself.
+func turns(clause string, read []Statement) bool {
+	return playerwords.Turns(clause) && (len(read) == 0 || slices.ContainsFunc(read, func(s Statement) bool {
+		return s.Kind == Unknown || s.Kind == Guessed
+	}))
 }
 
 // isList reports whether a clause only names several options, such as 四家立直、途中流局、.
@@ -140,7 +147,9 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 		return slices.ContainsFunc(all, func(s Statement) bool { return s.Kind == Set && isSame(w, s) })
 	}
 	if !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
-		return all
+		return slices.DeleteFunc(all, func(s Statement) bool { // which the pattern understands
+			return s.Kind == Unknown && len(whole) > 0 && whole[0].Kind == Set
+		})
 	}
 	if whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
 		return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
