@@ -232,8 +232,8 @@ func (p *grouping) takeValue(k *token) {
 		p.g.values = nil
 	}
 	switch {
-	case p.g.prefix && len(p.g.names) > 0 && !p.takenBy(p.g.values[0]) && p.takenBy(k.word()) &&
-		!follows(p.rest):
+	case p.g.prefix && len(p.g.names) > 0 && p.takenBy(k.word()) && !follows(p.rest) &&
+		(!p.takenBy(p.g.values[0]) || p.g.isOfOther()):
 		isYes := playerwords.Truth(p.g.values[0]) == "true" // else it belongs to nothing
 		p.g.values, p.g.prefix, p.g.unknown = nil, false, p.g.unknown || !isYes
 	case p.isOfLastName(k):
@@ -251,6 +251,15 @@ func (p *grouping) takeValue(k *token) {
 	}
 	p.g.prefix = p.g.prefix || len(p.g.names)+len(p.g.yaku) == 0
 	p.g.values = append(p.g.values, k.word())
+}
+
+// isOfOther reports whether a mark separates the values before the first name from it, as in
+// 役満は4倍満 | 数え役満.
+func (g *group) isOfOther() bool {
+	last := slices.IndexFunc(g.tokens, func(k token) bool { return k.names != nil && k.at == g.names[0].at })
+	for last--; last > 0 && g.tokens[last].ignored; last-- {
+	}
+	return last > 0 && g.tokens[last].joins
 }
 
 // isOfLastName reports whether the last of several names behind a value has the next one, as in no

@@ -80,6 +80,12 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		if value == "" && strings.Contains(means, ".") {
 			return nil
 		}
+		if slices.ContainsFunc(tokens, func(k token) bool { // another value beside the one that is meant
+			other := take(o, k.word())
+			return k.value && !k.number && !isAnswer(&k) && other != "" && other != value
+		}) {
+			kind = Guessed
+		}
 		isLast := strings.HasSuffix(p.Means, means)
 		isOfEach := isAny && playerwords.NamesEach(rest) && !playerwords.NamesTotal(text) &&
 			countsForEach(o)

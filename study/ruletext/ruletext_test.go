@@ -147,7 +147,7 @@ func TestAsked(t *testing.T) {
 		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
 		"赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=",
 		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "Open tanyao isn't played": "open_tanyao=", "On ne joue jamais le tanyao ouvert": "open_tanyao=",
-		"喰いタンは認めておりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
+		"喰いタンは認めてはおりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
 	} {
 		var asked []string
 		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {

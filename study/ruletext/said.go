@@ -85,7 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.isOfPlay() ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -170,6 +170,22 @@ func (g *group) hasCondition() bool {
 func (g *group) deniesBesideDraw() bool {
 	return g.isDenied() && len(g.names) == 2 && g.names[0].draw && g.names[0].uncertain &&
 		!g.names[1].part
+}
+
+// isOfPlay reports whether a no or a number is that of a rule of play that stands beside a name without
+// a mark, as in チョンボはトップ賞なし.
+func (g *group) isOfPlay() bool {
+	var last token
+	for _, k := range g.tokens {
+		isBeside := k.play && last.names != nil || k.names != nil && last.play
+		if isBeside && len(g.values) > 0 && (g.isDenied() || isDigits(g.values[0])) {
+			return true
+		}
+		if !k.ignored {
+			last = k
+		}
+	}
+	return false
 }
 
 // isPerhapsDenied reports whether a mark such as a comma separates a name from the first one behind

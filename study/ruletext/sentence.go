@@ -40,7 +40,14 @@ func (t *Reader) clauses(text string) []Statement {
 				continue
 			}
 			first, last := t.others(before, said), t.others(after, said)
-			if turns(before, first) || turns(after, last) {
+			isOther := func(s Statement) bool { // perhaps another value of the same option
+				return s.Kind == Guessed && s.Value != "" &&
+					slices.ContainsFunc(said, func(one Statement) bool {
+						return s.Option == one.Option && s.Value != one.Value
+					})
+			}
+			if turns(before, first) || turns(after, last) || slices.ContainsFunc(first, isOther) ||
+				slices.ContainsFunc(last, isOther) {
 				doubt(said)
 			}
 			if t.endsInValue(clause) &&
@@ -93,7 +100,7 @@ func (t *Reader) others(text string, said []Statement) []Statement {
 	}
 	return slices.DeleteFunc(read, func(s Statement) bool {
 		return s.bare && slices.ContainsFunc(said, func(one Statement) bool {
-			return one.Option == s.Option
+			return one.Option == s.Option && (s.Kind != Set || s.Value == one.Value)
 		})
 	})
 }
