@@ -15,7 +15,8 @@ import (
 // pattern may name options, but then says nothing of them.
 func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
-	folded := strings.ReplaceAll(playerwords.FoldedWords(text), ",", "")
+	folded := playerwords.FoldedWords(strings.ReplaceAll(text, "、", " "))
+	folded = strings.ReplaceAll(folded, ",", "")
 	for _, p := range playerwords.Patterns() {
 		rest, number, ok := between(folded, p.Parts)
 		if !ok {

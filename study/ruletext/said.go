@@ -96,7 +96,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	hasCondition := g.hasCondition()
 	rest := g.notUnderstood()
 	isNegated := g.negated || g.unknown && (playerwords.Negates(rest) || playerwords.Turns(rest))
-	g.unknown = g.unknown || g.sharesNumber() || isOpen || hasCondition || !t.allAccept(g)
+	g.unknown = g.unknown || t.sharesNumber(g) || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.Text, s.bare = text, len(g.values) == 0
@@ -328,12 +328,16 @@ func countsForEach(o *rules.Option) bool {
 	return o.Default.Type == condition.TypeInt && (o.Allowed != nil || o.ID == chomboPoints)
 }
 
-// sharesNumber reports whether several things have one number, which may be meant for one of them.
-func (g *group) sharesNumber() bool {
-	return len(g.values) > 0 && !g.hasEach() && isDigits(g.values[0]) &&
-		slices.ContainsFunc(g.names, func(k *token) bool {
-			return !slices.Equal(k.names, g.names[0].names)
-		})
+// sharesNumber reports whether several things have one number, which may be meant for one of them. One
+// that all of them are worth is that of all.
+func (t *Reader) sharesNumber(g *group) bool {
+	if len(g.values) == 0 || g.hasEach() || !isDigits(g.values[0]) {
+		return false
+	}
+	w, isWorth := WorthOf(g.values[0])
+	return slices.ContainsFunc(g.names, func(k *token) bool {
+		return !slices.Equal(k.names, g.names[0].names) && !(isWorth && t.isWorth(k.names[0], w))
+	})
 }
 
 // isDigits reports whether a value as written is a number.

@@ -35,6 +35,11 @@ func (t *Reader) accepting(alternatives, written string) *rules.Option {
 // resolve returns the statements that names make with values as written.
 func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 	ids := name.names
+	for i := 0; len(values) == 2 && i < 2; i++ { // 20-0 and 20 are three
+		if two := options.TwoNumbers(values[i]); two != nil {
+			values = slices.Concat(values[:i], two, values[i+1:])
+		}
+	}
 	if len(ids) == 2 && len(values) == 3 && playerwords.Digits(values[1]) == "0" &&
 		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
 		ids, values = ids[:1], values[:1]

@@ -194,7 +194,7 @@ func (t *Reader) lookUp(part string, behindNumber bool) (k token) {
 		return token{joins: true}
 	case bare == "*": // × too
 		return token{value: true}
-	case folded == "", strings.Trim(bare, " -–—~:：|=→*•\"'“”…") == "":
+	case folded == "", strings.Trim(bare, " -–—~±:：|=→*•\"'“”…") == "":
 		return token{ignored: true}
 	case !t.isKnown(folded) && !startsNumber(bare):
 		return token{ignored: isSymbol(bare)}
