@@ -329,6 +329,9 @@ func hasWordOf(sort, text string) bool {
 	})
 }
 
+// MarksTopic reports whether a word says that what follows is said of the name before, such as は.
+func MarksTopic(word string) bool { return isWordOf("topic", word) }
+
 // LeavesDoubt reports whether a word of a rule sheet limits what stands there, such as "only".
 func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }
 

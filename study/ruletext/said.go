@@ -151,18 +151,23 @@ func (g *group) deniesPart(name *token, value string) bool {
 }
 
 // hasCondition reports whether the first of several names only says when the others hold, as in
-// 西入の場合は赤なし.
+// 西入の場合は赤なし, or is what they are said of, as in 流し満貫は連荘なし.
 func (g *group) hasCondition() bool {
 	if len(g.names) < 2 {
 		return false
 	}
 	var b strings.Builder
+	isTopic, last := false, g.names[0].at
 	for _, k := range g.tokens {
 		if g.names[0].at < k.at && k.at < g.names[1].at {
+			isTopic = !k.joins && (isTopic || last == g.names[0].at && playerwords.MarksTopic(k.word()))
 			b.WriteString(k.text)
+			last = k.at
 		}
 	}
-	return playerwords.SetsCondition(b.String())
+	first, _, _ := strings.Cut(strings.ReplaceAll(g.names[0].names[0], ".", "|"), "|")
+	return playerwords.SetsCondition(b.String()) ||
+		isTopic && !strings.Contains(g.names[1].names[0], first)
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,
