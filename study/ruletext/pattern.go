@@ -49,7 +49,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
 	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
-	isValue := func(k token) bool { return k.value && !k.ignored && !isNamed(p, &k) }
+	isValue := func(k token) bool { return k.value && !k.ignored && !k.draw && !isNamed(p, &k) }
 	isMore := func(k token) bool {
 		isSame := strings.Join(k.names, " ") == p.Means
 		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) && !isSame &&

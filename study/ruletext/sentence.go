@@ -15,8 +15,14 @@ func (t *Reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
-	if said := t.patterns(text); !doubts && (said == nil || said[0].Kind != Set) {
-		if all = t.clauses(text); all != nil {
+	if said := t.patterns(text); !doubts {
+		all = t.clauses(text)
+		isMore := func(s Statement) bool {
+			return s.Kind != Unknown && !slices.ContainsFunc(said, func(one Statement) bool {
+				return one.Option == s.Option
+			})
+		}
+		if all != nil && (said == nil || said[0].Kind != Set || slices.ContainsFunc(all, isMore)) {
 			return all
 		}
 	}
