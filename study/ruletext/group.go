@@ -263,10 +263,12 @@ func (p *grouping) takeValue(k *token) {
 // isOfOther reports whether a mark separates the values before the first name from it, as in
 // 役満は4倍満 | 数え役満.
 func (g *group) isOfOther() bool {
-	last := slices.IndexFunc(g.tokens, func(k token) bool { return k.names != nil && k.at == g.names[0].at })
-	for last--; last > 0 && g.tokens[last].ignored; last-- {
+	for _, k := range slices.Backward(g.tokens) {
+		if k.at < g.names[0].at && !k.ignored {
+			return k.joins
+		}
 	}
-	return last > 0 && g.tokens[last].joins
+	return false
 }
 
 // isOfLastName reports whether the last of several names behind a value has the next one, as in no

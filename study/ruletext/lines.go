@@ -80,11 +80,8 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 		said = t.saidWith(sentence, aside, said)
 	}
 	doubts := slices.ContainsFunc(t.tokens(aside), func(k token) bool { return k.doubts })
-	saysOther := len(read) > 0 && !slices.ContainsFunc(read, func(s Statement) bool {
-		return s.Kind != Set || slices.ContainsFunc(said, func(one Statement) bool {
-			return s.Option == one.Option && s.Value != one.Value
-		})
-	})
+	saysOther := len(read) > 0 &&
+		!slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Set })
 	if !saysOther && (doubts || playerwords.SetsCondition(aside)) { // 九種九牌を除く, or トップの場合のみ
 		doubt(said)
 	}

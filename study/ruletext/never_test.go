@@ -21,7 +21,7 @@ func TestNeverSets(t *testing.T) {
 		"target_points": {"If no one has 30,000 at the end of the south round, play is over", "30000点未満の場合は南場で終了",
 			"全員30000点未満でも南場で終了", "西入の場合は赤なし", "対局時間の延長なし", "Tobi: the game goes on until somebody has 0"},
 		"end_points":             {"The game ends after South 4 if a player has 30000", "The game ends in south 4 when a player reaches 30000"},
-		"nagashi_mangan":         {"鳴かれた場合、流し満貫は成立しない", "鳴かれた場合流し満貫は成立しない", "流し満貫はアガリとするが連荘しない"},
+		"nagashi_mangan":         {"鳴かれた場合、流し満貫は成立しない", "鳴かれた場合流し満貫は成立しない", "流し満貫はアガリとするが連荘しない", "流し満貫あり(親の場合)"},
 		"suukantsu=false":        {"大三元、大四喜はパオあり、四槓子はなし"},
 		"pao=false":              {"没有人包牌时由放铳者支付", "Suukantsu: pao, no", "Pao: no for suukantsu"},
 		"closed_kan_chankan":     {"其他牌不可抢暗杠"},

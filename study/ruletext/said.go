@@ -157,17 +157,16 @@ func (g *group) hasCondition() bool {
 		return false
 	}
 	var b strings.Builder
-	isTopic, last := false, g.names[0].at
+	isTopic := true
 	for _, k := range g.tokens {
 		if g.names[0].at < k.at && k.at < g.names[1].at {
-			isTopic = !k.joins && (isTopic || last == g.names[0].at && playerwords.MarksTopic(k.word()))
+			isTopic = isTopic && !k.joins && (b.Len() > 0 || playerwords.MarksTopic(k.word()))
 			b.WriteString(k.text)
-			last = k.at
 		}
 	}
 	first, _, _ := strings.Cut(strings.ReplaceAll(g.names[0].names[0], ".", "|"), "|")
 	return playerwords.SetsCondition(b.String()) ||
-		isTopic && !strings.Contains(g.names[1].names[0], first)
+		isTopic && b.Len() > 0 && !strings.Contains(g.names[1].names[0], first)
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,
@@ -180,14 +179,10 @@ func (g *group) deniesBesideDraw() bool {
 // isOfPlay reports whether a no or a number is that of a rule of play that stands beside a name without
 // a mark, as in チョンボはトップ賞なし.
 func (g *group) isOfPlay() bool {
-	var last token
-	for _, k := range g.tokens {
-		isBeside := k.play && last.names != nil || k.names != nil && last.play
-		if isBeside && len(g.values) > 0 && (g.isDenied() || isDigits(g.values[0])) {
-			return true
-		}
-		if !k.ignored {
-			last = k
+	tokens := slices.DeleteFunc(slices.Clone(g.tokens), func(k token) bool { return k.ignored })
+	for i := range max(0, len(tokens)-1) {
+		if a, b := &tokens[i], &tokens[i+1]; a.play && b.names != nil || a.names != nil && b.play {
+			return len(g.values) > 0 && (g.isDenied() || isDigits(g.values[0]))
 		}
 	}
 	return false
@@ -333,16 +328,14 @@ func countsForEach(o *rules.Option) bool {
 	return o.Default.Type == condition.TypeInt && (o.Allowed != nil || o.ID == chomboPoints)
 }
 
-// sharesNumber reports whether several things have one number, which may be meant for one of them. One
-// that all of them are worth is that of all.
+// sharesNumber reports whether several things have one number, which may be meant for one of them. A
+// worth of yaku is that of all.
 func (t *Reader) sharesNumber(g *group) bool {
-	if len(g.values) == 0 || g.hasEach() || !isDigits(g.values[0]) {
-		return false
-	}
-	w, isWorth := WorthOf(g.values[0])
-	return slices.ContainsFunc(g.names, func(k *token) bool {
-		return !slices.Equal(k.names, g.names[0].names) && !(isWorth && t.isWorth(k.names[0], w))
-	})
+	return len(g.values) > 0 && !g.hasEach() && isDigits(g.values[0]) &&
+		slices.ContainsFunc(g.names, func(k *token) bool {
+			w, ok := WorthOf(g.values[0])
+			return !slices.Equal(k.names, g.names[0].names) && !(ok && t.isWorth(k.names[0], w))
+		})
 }
 
 // isDigits reports whether a value as written is a number.

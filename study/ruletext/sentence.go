@@ -45,32 +45,18 @@ func (t *Reader) clauses(text string) []Statement {
 				after != "" && (playerwords.IsCondition(clause) || t.isList(clause)) {
 				continue
 			}
-			first, last := t.others(before, said), t.others(after, said)
-			isOther := func(s Statement) bool { // perhaps another value of the same option
-				return s.Kind == Guessed && s.Value != "" &&
-					slices.ContainsFunc(said, func(one Statement) bool {
-						return s.Option == one.Option && s.Value != one.Value
-					})
-			}
-			if turns(before, first) || turns(after, last) || slices.ContainsFunc(first, isOther) ||
-				slices.ContainsFunc(last, isOther) {
+			if playerwords.Turns(before) || playerwords.Turns(after) {
 				doubt(said)
 			}
+			others := t.others(before, said)
 			if t.endsInValue(clause) &&
-				slices.ContainsFunc(first, func(s Statement) bool { return s.bare }) {
+				slices.ContainsFunc(others, func(s Statement) bool { return s.bare }) {
 				continue // it is that of all names
 			}
-			return slices.Concat(first, said, last)
+			return slices.Concat(others, said, t.others(after, said))
 		}
 	}
 	return nil
-}
-
-// turns reports whether a clause may turn the meaning of another one: it is not understood by itself.
-func turns(clause string, read []Statement) bool {
-	return playerwords.Turns(clause) && (len(read) == 0 || slices.ContainsFunc(read, func(s Statement) bool {
-		return s.Kind == Unknown || s.Kind == Guessed
-	}))
 }
 
 // isList reports whether a clause only names several options, such as 四家立直、途中流局、.
@@ -147,11 +133,11 @@ func atCommas(text string) (parts []string) {
 func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 	all, whole := t.parts(text), t.patterns(text)
 	for i := range all {
-		switch isWhen := playerwords.IsCondition(all[i].Text); {
-		case isWhen: // and so is when the next one holds
-			doubt(all[i:min(i+2, len(all))])
-		case doubts || isCondition(text, all[i].Text):
+		if doubts || isCondition(text, all[i].Text) {
 			doubt(all[i : i+1])
+		}
+		if playerwords.IsCondition(all[i].Text) { // of the next one too
+			doubt(all[i:min(i+2, len(all))])
 		}
 	}
 	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
@@ -160,9 +146,7 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 		return slices.ContainsFunc(all, func(s Statement) bool { return s.Kind == Set && isSame(w, s) })
 	}
 	if !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
-		return slices.DeleteFunc(all, func(s Statement) bool { // which the pattern understands
-			return s.Kind == Unknown && len(whole) > 0 && whole[0].Kind == Set
-		})
+		return all
 	}
 	if whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
 		return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
