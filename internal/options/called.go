@@ -145,8 +145,8 @@ func TwoNumbers(text string) []string {
 	return slices.Clone(m[1:3])
 }
 
-var twoNumbers = work.LazyRegexp(`^\s*\+?([0-9]+)\s*[-–/~,、・]+\s*\+?([0-9]+)\s*` +
-	`(?:[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*[-–/~,、・]+\s*[-−▲]?\s*([0-9]+)\s*)?$`)
+var twoNumbers = work.LazyRegexp(`^\s*\+?([0-9]+)\s*[-–/~,、・ー]+\s*\+?([0-9]+)\s*` +
+	`(?:[-–/~,、・ー]+\s*[-−▲]?\s*([0-9]+)\s*[-–/~,、・ー]+\s*[-−▲]?\s*([0-9]+)\s*)?$`)
 
 // Called returns the options that people call by a name.
 func (n *Names) Called(name string) []string {
