@@ -59,7 +59,7 @@ func TestNeverSets(t *testing.T) {
 		"chip_red":                   {"赤牌 各1枚、祝儀500円"},
 		"chombo_points=1000?":        {"チョンボ1回につき20ポイント"},
 		"uma_first":                  {"Uma is not split", "The uma is not 10-20", "Uma non partagé"},
-		"return_points":              {"トップに+20のオカ", "原点25000"},
+		"return_points":              {"トップに+20のオカ", "原点25000", "基準点は25000点"},
 		"red_fives=3?":               {"赤五萬・赤五索 各1枚", "五萬・五索の赤 各1枚"},
 		"red_fives=4":                {"赤五筒2枚、赤五索1枚", "5筒2枚・5索1枚が赤"},
 		"red_fives=0":                {"赤ドラなし(5筒のみ1枚あり)", "赤ドラなしの場合はウマ10-30"},
