@@ -45,7 +45,12 @@ func withValues(all []Statement) (n int) {
 
 // meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
 func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {
-	tokens := withoutYes(t.tokens(rest))
+	tokens := t.tokens(rest)
+	yes := slices.IndexFunc(tokens, func(k token) bool { return isAnswer(&k) })
+	isOther := func(k token) bool { return k.names != nil && !isNamed(p, &k) }
+	if yes < 0 || !strings.HasSuffix(p.Means, ".false") || !slices.ContainsFunc(tokens[yes:], isOther) {
+		tokens = withoutYes(tokens) // which is not beside the no of another option
+	}
 	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
 	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
