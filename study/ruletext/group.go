@@ -197,15 +197,12 @@ func (p *grouping) endsClause(k *token) bool {
 
 // precedesName reports whether a number belongs to no name before it, and so perhaps to the next.
 func (p *grouping) precedesName(k *token) bool {
-	return k.number && !p.g.play &&
-		(p.isFull() && !p.isOfLastName(k) || p.joined && !p.isFurtherPoints() ||
-			!p.takenBy(k.word()) || len(p.rest) > 0 && isSuffix(&p.rest[0]))
-}
-
-// isSuffix reports whether a name is one of those that stand only behind their number.
-func isSuffix(k *token) bool {
-	id, _ := playerwords.Find(playerwords.Suffixes, k.word())
-	return id != "" && slices.Equal(k.names, strings.Fields(id))
+	suffix := ""
+	if len(p.rest) > 0 {
+		suffix, _ = playerwords.Find(playerwords.Suffixes, p.rest[0].word())
+	}
+	return k.number && !p.g.play && (suffix != "" || !p.takenBy(k.word()) ||
+		p.isFull() && !p.isOfLastName(k) || p.joined && !p.isFurtherPoints())
 }
 
 // isFurtherPoints reports whether a number behind a mark is one more of those of an uma.

@@ -157,16 +157,15 @@ func (g *group) hasCondition() bool {
 		return false
 	}
 	var b strings.Builder
-	isTopic := true
+	isTopic := !strings.Contains(g.names[1].names[0], strings.FieldsFunc(g.names[0].names[0],
+		func(r rune) bool { return r == '.' || r == '|' })[0])
 	for _, k := range g.tokens {
 		if g.names[0].at < k.at && k.at < g.names[1].at {
 			isTopic = isTopic && !k.joins && (b.Len() > 0 || playerwords.MarksTopic(k.word()))
 			b.WriteString(k.text)
 		}
 	}
-	first, _, _ := strings.Cut(strings.ReplaceAll(g.names[0].names[0], ".", "|"), "|")
-	return playerwords.SetsCondition(b.String()) ||
-		isTopic && b.Len() > 0 && !strings.Contains(g.names[1].names[0], first)
+	return playerwords.SetsCondition(b.String()) || isTopic && b.Len() > 0
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,
