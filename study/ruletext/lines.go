@@ -82,7 +82,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	doubts := slices.ContainsFunc(t.tokens(aside), func(k token) bool { return k.doubts })
 	saysOther := len(read) > 0 &&
 		!slices.ContainsFunc(read, func(s Statement) bool { return s.Kind != Set })
-	if !saysOther && (doubts || playerwords.SetsCondition(aside)) { // 九種九牌を除く, or トップの場合のみ
+	if !saysOther && (doubts || playerwords.SetsCondition(aside)) { // as in トップの場合のみ
 		doubt(said)
 	}
 	truth := playerwords.Truth(aside)

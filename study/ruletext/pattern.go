@@ -48,7 +48,8 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	tokens := t.tokens(rest)
 	yes := slices.IndexFunc(tokens, func(k token) bool { return isAnswer(&k) })
 	isOther := func(k token) bool { return k.names != nil && !isNamed(p, &k) }
-	if yes < 0 || !strings.HasSuffix(p.Means, ".false") || !slices.ContainsFunc(tokens[yes:], isOther) {
+	if yes < 0 || !strings.HasSuffix(p.Means, ".false") ||
+		!slices.ContainsFunc(tokens[yes:], isOther) {
 		tokens = withoutYes(tokens) // which is not beside the no of another option
 	}
 	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
@@ -86,7 +87,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		if value == "" && strings.Contains(means, ".") {
 			return nil
 		}
-		if slices.ContainsFunc(tokens, func(k token) bool { // another value beside the one that is meant
+		if slices.ContainsFunc(tokens, func(k token) bool { // another value stands there
 			other := take(o, k.word())
 			return k.value && !k.number && !isAnswer(&k) && other != "" && other != value
 		}) {

@@ -175,8 +175,8 @@ func (g *group) deniesBesideDraw() bool {
 		!g.names[1].part
 }
 
-// isOfPlay reports whether a no or a number is that of a rule of play that stands beside a name without
-// a mark, as in チョンボはトップ賞なし.
+// isOfPlay reports whether a no or a number is that of a rule of play that stands beside a name
+// without a mark, as in チョンボはトップ賞なし.
 func (g *group) isOfPlay() bool {
 	tokens := slices.DeleteFunc(slices.Clone(g.tokens), func(k token) bool { return k.ignored })
 	for i := range max(0, len(tokens)-1) {
@@ -327,8 +327,8 @@ func countsForEach(o *rules.Option) bool {
 	return o.Default.Type == condition.TypeInt && (o.Allowed != nil || o.ID == chomboPoints)
 }
 
-// sharesNumber reports whether several things have one number, which may be meant for one of them. A
-// worth of yaku is that of all.
+// sharesNumber reports whether several things have one number, which may be meant for one of them.
+// What yaku are worth is that of all.
 func (t *Reader) sharesNumber(g *group) bool {
 	return len(g.values) > 0 && !g.hasEach() && isDigits(g.values[0]) &&
 		slices.ContainsFunc(g.names, func(k *token) bool {
