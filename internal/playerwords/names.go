@@ -332,6 +332,17 @@ func hasWordOf(sort, text string) bool {
 // MarksTopic reports whether a word says that what follows is said of the name before, such as は.
 func MarksTopic(word string) bool { return isWordOf("topic", word) }
 
+// NamesRules reports whether a part of a sentence names rules, as in: unlike Tenhou.
+func NamesRules(part string) bool {
+	part = " " + FoldedWords(part) + " "
+	for name := range tables[RuleSets]() {
+		if strings.Contains(part, " "+FoldedWords(name)+" ") {
+			return true
+		}
+	}
+	return false
+}
+
 // LeavesDoubt reports whether a word of a rule sheet limits what stands there, such as "only".
 func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }
 

@@ -15,7 +15,7 @@ import (
 )
 
 func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
-	texts := unnumbered(joined(lines))
+	texts := t.answered(unnumbered(t.joined(lines)))
 	for i, line := range texts {
 		read, err := t.line(ctx, line)
 		if err != nil {
@@ -38,7 +38,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 
 // line returns what a line says.
 func (t *Reader) line(ctx context.Context, line string) (all []Statement, err error) {
-	line = strings.ReplaceAll(line, "**", "")
+	line = strings.TrimLeft(strings.ReplaceAll(line, "**", ""), "# ")
 	line = t.asRow(line[len(listMark().FindString(line)):])
 	if all = t.named(line); all == nil {
 		if all, err = t.sentencesOf(ctx, line); err != nil {
@@ -73,6 +73,10 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 // withAside returns what a sentence says together with the aside behind it.
 func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Statement {
 	isWorth := isWorth(&token{text: aside})
+	if playerwords.NamesRules(aside) &&
+		!slices.ContainsFunc(read, func(s Statement) bool { return s.Kind == Play }) {
+		return append(said, Statement{Text: aside})
+	}
 	if named := t.valuesOf(said, aside); named != nil {
 		return named
 	}
@@ -164,7 +168,7 @@ var lineNumber = work.LazyRegexp(`^[\s・-]*[(（]?([0-9]{1,2})(?:[)）.．、][
 
 // joined puts an answer on a line of its own, as in tables that were copied, and what goes on with a
 // sentence, behind the line before it. The line itself becomes empty.
-func joined(lines []string) []string {
+func (t *Reader) joined(lines []string) []string {
 	lines = slices.Clone(lines)
 	last := -1
 	for i, line := range lines {
@@ -173,6 +177,10 @@ func joined(lines []string) []string {
 			continue
 		}
 		isAnswer := playerwords.Truth(bare) != ""
+		if last >= 0 && t.isHeading(lines[last]) {
+			bare = strings.Replace(bare, " — ", ". ", 1)
+			isAnswer = isAnswer || beginsWithAnswer(bare)
+		}
 		if last >= 0 && (isAnswer || goesOnWith(lines[last], bare)) {
 			lines[last], lines[i] = lines[last]+" "+bare, ""
 		} else {
@@ -180,6 +188,43 @@ func joined(lines []string) []string {
 		}
 		if isAnswer {
 			last = -1
+		}
+	}
+	return lines
+}
+
+// isHeading reports whether a line is the name of an option alone, as that of a section.
+func (t *Reader) isHeading(line string) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(line, "# "), "(")
+	return t.lookUp(strings.TrimSpace(name), false).names != nil
+}
+
+// beginsWithAnswer reports whether the first sentence of a line is only yes or no.
+func beginsWithAnswer(line string) bool {
+	first := sentences(line)[0]
+	return !first.aside && playerwords.Truth(first.text) != ""
+}
+
+// answered gives the items of lists that only name something the answer that stands alone on the
+// line before the list, as in: Not used:
+func (t *Reader) answered(lines []string) []string {
+	lines = slices.Clone(lines)
+	answer := ""
+	for i, line := range lines {
+		bare := strings.TrimSpace(line)
+		mark := listMark().FindString(line)
+		isItem := strings.TrimSpace(mark) != ""
+		switch tokens := t.tokens(line[len(mark):]); {
+		case isItem && answer != "":
+			if !slices.ContainsFunc(tokens, func(k token) bool {
+				return !k.ignored && !k.joins && (k.names == nil || k.value)
+			}) {
+				lines[i] += ": " + answer
+			}
+		case strings.HasSuffix(strings.ReplaceAll(bare, "：", ":"), ":"):
+			answer = t.answerAlone(bare)
+		case bare != "":
+			answer = ""
 		}
 	}
 	return lines

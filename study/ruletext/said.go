@@ -188,10 +188,12 @@ func (g *group) isOfPlay() bool {
 }
 
 // isPerhapsDenied reports whether a mark such as a comma separates a name from the first one behind
-// a no, as in no ippatsu, ura dora.
+// a no, as in no ippatsu, ura dora. A no before a colon is that of all.
 func (g *group) isPerhapsDenied(name *token) bool {
 	return g.prefix && g.isDenied() && slices.ContainsFunc(g.tokens, func(k token) bool {
 		return g.names[0].at < k.at && k.at < name.at && k.separates()
+	}) && !slices.ContainsFunc(g.tokens, func(k token) bool {
+		return k.at < g.names[0].at && k.word() == ":"
 	})
 }
 
