@@ -268,13 +268,18 @@ func IsCondition(clause string) bool {
 }
 
 // Negates reports whether a part of a sentence denies something. What a condition denies is no
-// denial, such as 30000点ない場合.
+// denial, such as 30000点ない場合, nor is a word that means nothing, such as 不同.
 func Negates(part string) bool {
 	part = FoldedWords(part)
 	for _, no := range foldedWords()["negation"] {
 		for _, when := range foldedWords()["condition"] {
 			if firstRune(no) >= 0x2000 {
 				part = strings.ReplaceAll(part, no+when, "")
+			}
+		}
+		for _, word := range foldedWords()["filler"] {
+			if firstRune(no) >= 0x2000 && strings.HasPrefix(word, no) {
+				part = strings.ReplaceAll(part, word, "")
 			}
 		}
 	}

@@ -51,18 +51,19 @@ func TestReadBack(t *testing.T) {
 // kept, each once, as they stand and in their order.
 func TestTakeStatements(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
-	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3, if all agree\n・Furiten riichi「allowed」。\n" +
+	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3\n" +
+		"Red fives: 3, if all agree\n・Furiten riichi「allowed」。\n" +
 		"Ura dora: yes\nWe like ura dora\n途中流局なし（九種九牌のみあり）"
 	all := must.Get(ruletext.Read(t.Context(), text, r))(t)
-	const both, perhaps, furiten = "Red fives: 4 or so; Tea is free, too", "Red fives: perhaps 3, if all agree", "・Furiten riichi「allowed」。"
+	const both, perhaps, more, furiten = "Red fives: 4 or so; Tea is free, too", "Red fives: perhaps 3", "Red fives: 3, if all agree", "・Furiten riichi「allowed」。"
 	const other = "途中流局なし（九種九牌のみあり）" // sets what it then says otherwise of a part
 	for _, c := range []struct {
 		answered, tanyao string
 		wantKept         []string
 	}{
-		{"", "false", []string{both, perhaps, furiten, other}},
-		{"red_fives", "false", []string{both, furiten, other}},
-		{"open_tanyao", "", []string{both, perhaps, furiten, other}},
+		{"", "false", []string{both, perhaps, more, furiten, other}},
+		{"red_fives", "false", []string{both, more, furiten, other}},
+		{"open_tanyao", "", []string{both, perhaps, more, furiten, other}},
 	} {
 		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
 		h.TakeStatements(t.Context(), all, func(option string) bool { return option == c.answered })
@@ -109,10 +110,11 @@ func TestConfirm(t *testing.T) {
 		{"no guess", "en", "standard", "Dealer repeats: a win, perhaps", "\n", []string{"Enter leaves it open, as a comment.\nDealer repeats: "},
 			[]string{"["}, nil, []string{"Dealer repeats: a win, perhaps"}},
 		{"no guess, in Japanese", "ja", "standard", "連荘：和了、たぶん", "和了\n", []string{"  1行目：連荘：和了、たぶん\n", "。\n連荘："}, []string{"["}, map[string]string{"renchan": "win"}, nil},
-		{"guesses that differ", "en", "standard", "Red fives: 4 or so\nRed fives: perhaps 2, if all agree", "?\n2\n",
-			[]string{"  line 1: Red fives: 4 or so\n  line 2: Red fives: perhaps 2, if all agree\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
+		{"guesses that differ", "en", "standard", "Red fives: 4 or so\nRed fives: perhaps 2", "?\n2\n",
+			[]string{"  line 1: Red fives: 4 or so\n  line 2: Red fives: perhaps 2\n", "Red fives: 0, 1, 2, 3, 4", "is called red_fives."},
 			[]string{"Ctrl+C", "["}, map[string]string{"red_fives": "2"}, nil},
-		{"a word that means no", "ja", "standard", "数え役満は応相談", "いいえ\n", nil, nil, map[string]string{"counted_yakuman": "sanbaiman"}, nil},
+		{"a word that means no", "ja", "standard", "数え役満は応相談", "いいえ\n", nil, nil, map[string]string{"counted_yakuman": "sanbaiman"},
+			[]string{"数え役満は応相談"}},
 		{"a number as sheets say it", "en", "standard", "Uma of the first: 15 or so", "30\n", []string{"30 is read as 30,000\n"}, nil, map[string]string{"uma_first": "30000"}, nil},
 		{"no difference", "en", "sanma", "Uma of the second: 5 or so", "", nil, []string{"["}, nil, []string{"Uma of the second: 5 or so"}},
 	} {

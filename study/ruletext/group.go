@@ -190,13 +190,8 @@ func (p *grouping) hasVerb() bool {
 		playerwords.Truth(p.g.values[0]) == "true"
 }
 
-// endsClause reports whether a comma ends what a group says, as only an explanation follows, or a
-// colon behind a whole statement.
+// endsClause reports whether a comma ends what a group says, as only an explanation follows.
 func (p *grouping) endsClause(k *token) bool {
-	if k.word() == ":" && len(p.g.names) == 1 && isAnswered(p.g.values) && !p.g.unknown {
-		return slices.ContainsFunc(p.rest, func(k token) bool { return k.unknown() }) &&
-			!slices.ContainsFunc(p.rest, func(k token) bool { return k.doubts })
-	}
 	return k.joins && k.word() == "," && p.g.isComplete() && explains(p.rest)
 }
 

@@ -56,6 +56,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
 	isValue := func(k token) bool { return k.value && !k.ignored && !k.draw && !isNamed(p, &k) }
+	isUnread := func(k token) bool { return k.unknown() && !playerwords.StandsBeside(k.word()) }
 	isMore := func(k token) bool {
 		isSame := strings.Join(k.names, " ") == p.Means
 		return !k.ignored && !k.joins && !k.play && !k.isGrammar() && !isNamed(p, &k) && !isSame &&
@@ -104,7 +105,8 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		case isDenied:
 			value = ""
 		}
-		said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value})
+		said = append(said, Statement{Kind: kind, Text: text, Option: id, Value: value,
+			More: slices.ContainsFunc(tokens, isUnread)})
 	}
 	return said
 }

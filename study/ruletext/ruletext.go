@@ -47,6 +47,8 @@ type Statement struct {
 	// Yaku is the id of the yaku of an OfYaku statement. Its Value is "true" or "false" for whether
 	// it is played, or what it is worth, as written.
 	Yaku string
+	// More marks a guess of a text that says more than was understood.
+	More bool
 	// unlessKnown marks a guess about which only another statement leaves no doubt.
 	unlessKnown bool
 	bare        bool // names an option and says nothing of it

@@ -99,7 +99,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	g.unknown = g.unknown || t.sharesNumber(g) || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
-			s.Text, s.bare = text, len(g.values) == 0
+			s.Text, s.bare, s.More = text, len(g.values) == 0, letters(rest) > 0
 			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
 			if s.Kind == Set && (g.unknown || name.uncertain || g.deniesPart(name, s.Value)) {
 				s.Kind = Guessed

@@ -15,6 +15,10 @@ func (t *Reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
+	rule, why, found := strings.Cut(strings.ReplaceAll(text, "：", ":"), ":")
+	if found && !doubts && t.isRule(rule) && slices.ContainsFunc(t.tokens(why), isUnknown) {
+		return append(t.parts(rule), t.sentence(why)...)
+	}
 	if said := t.patterns(text); !doubts {
 		all = t.clauses(text)
 		isMore := func(s Statement) bool {
@@ -28,6 +32,14 @@ func (t *Reader) sentence(text string) (all []Statement) {
 	}
 	return t.whole(text, doubts)
 }
+
+// isRule reports whether what stands before a colon is whole, so that what follows explains it.
+func (t *Reader) isRule(text string) bool {
+	read := t.parts(text)
+	return len(read) == 1 && isSet(read[0]) && !read[0].bare
+}
+
+func isUnknown(k token) bool { return k.unknown() }
 
 // clauses returns what a sentence says one of whose clauses is a sentence of rule sheets, beside
 // what the others say, or nil.
