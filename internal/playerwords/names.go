@@ -190,6 +190,9 @@ type Pattern struct {
 // is a number that is meant as points.
 const AnyNumber, AnyPoints = "#", "##"
 
+// Without stands before a part that must not follow.
+const Without = "!"
+
 // FoldedWords normalizes each word of a text and leaves one blank between words, but none beside
 // those of Chinese and Japanese characters.
 func FoldedWords(text string) string {
@@ -366,6 +369,18 @@ func BeginsDoubt(sentence string) bool {
 // Joins reports whether a word or mark joins names or statements, such as "and".
 func Joins(word string) bool {
 	return strings.Trim(word, ",、，・/&+|") == "" || isWordOf("joiner", word)
+}
+
+// Contrasts reports whether a clause begins with a word such as "but", so that what was denied before
+// it is not denied in it.
+func Contrasts(clause string) bool {
+	clause = FoldedWords(clause) + " "
+	return slices.ContainsFunc(foldedWords()["contrast"], func(word string) bool {
+		if firstRune(word) < 0x2000 {
+			word += " "
+		}
+		return strings.HasPrefix(clause, word)
+	})
 }
 
 // maxNameBytes bounds the names to look up.

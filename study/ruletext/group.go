@@ -106,7 +106,22 @@ func (p *grouping) end() {
 	if p.g.elements != "" && len(p.g.names) > 0 {
 		p.all = append(p.all, Statement{Text: trimmed(p.g.elements)})
 	}
-	p.g = group{}
+	turns := p.g.endsInTurn()
+	p.g = group{unknown: turns, negated: turns}
+}
+
+// endsInTurn reports whether a word such as "even" stands at the end of a group, and so before the
+// next one.
+func (g *group) endsInTurn() bool {
+	for _, k := range slices.Backward(g.tokens) {
+		if playerwords.Turns(k.word()) {
+			return true
+		}
+		if !k.ignored {
+			break
+		}
+	}
+	return false
 }
 
 // drop leaves a number that no name follows to the current group, which it says nothing of.

@@ -259,7 +259,7 @@ func (t *Reader) named(line string) []Statement {
 		}
 	}
 	name, _, _ := strings.Cut(line, ":")
-	isMore := func(s sentence) bool { return !s.aside }
+	isMore := func(s sentence) bool { return !s.aside || playerwords.Negates(s.text) }
 	if t.lookUp(strings.TrimSpace(name), false).names == nil ||
 		slices.ContainsFunc(sentences(line)[1:], isMore) {
 		return nil
@@ -348,7 +348,9 @@ func (t *Reader) aside(text string, read, before []Statement) []Statement {
 	for i := range read {
 		switch s := &read[i]; {
 		case s.Kind == Set && !isRelated(s) && (t.changes(s) || playerwords.Negates(text)):
-			s.Kind = Guessed
+			if s.Kind = Guessed; strings.HasPrefix(abortsIfThree, s.Option+".") && before[0].Option == draws {
+				s.Value = "" // abortive draws (not triple ron)
+			}
 		case s.Kind == OfYaku:
 			read[i] = Statement{Text: s.Text}
 		}

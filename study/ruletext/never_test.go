@@ -27,7 +27,8 @@ func TestNeverSets(t *testing.T) {
 		"closed_kan_chankan":     {"其他牌不可抢暗杠"},
 		"closed_kan_chankan=off": {"国士无双可以抢暗杠，其他牌不可抢暗杠"},
 		"bust": {"The game ends after south 4, even if a player is below zero", "The hanchan ends, even with a negative score",
-			"If the game is over, negative points are paid", "The game continues until someone goes bust",
+			"If the game is over, negative points are paid",
+			"Hanchan ends even with a negative score", "The game continues until someone goes bust",
 			"The game does not end until all players are below zero", "誰かが0点未満になるまで続行",
 			"Tobi: the game goes on until somebody has 0", "Tobi: play continues until someone is below zero",
 			"La partie continue jusqu'à ce qu'un joueur soit sous zéro", "直到有人负分才结束"},
@@ -90,7 +91,16 @@ func TestNeverSets(t *testing.T) {
 		"minimum_han=2?":             {"Ryanhan shibari from 5 honba", "5本場以降2翻縛り"},
 		"riichi_needs_points=false?": {"1000点以下不能立直"},
 		"guuzen_alone=counts?":       {"偶然役のみは不可(一発は可)"},
-		"returned_sticks":            {"Riichi hands stay on the table"},
+		"returned_sticks": {"Riichi hands stay on the table", "Leftover riichi sticks stay on the table",
+			"Remaining riichi deposits at game end stay on the table"},
+		"several_rons=two":        {"Abortive draws: yes (not triple ron)"},
+		"abortive_draws=false?":   {"No abortive draw for 4 riichi", "No noten payments on abortive draws"},
+		"abortive_draws=true?":    {"No noten payments on abortive draws"},
+		"noten_points=0?":         {"No noten payments on abortive draws"},
+		"chip_value=50?":          {"50 cents per chip", "Chips: 50 cents"},
+		"multiple_yakuman=false?": {"No double yakuman, but yakuman can be combined", "多重役满：若符合多个不同役满则均计分"},
+		"kiriage_mangan=true?":    {"Not used:\n- kiriage mangan", "We do not play:\n• kiriage mangan", "不采用：\n- 切上满贯"},
+		"double_wind_fu=4?":       {"Double wind pair: 2 fu [unlike Tenhou: 4 fu]"},
 	} {
 		wrong, nor := strings.CutSuffix(never, "?")
 		for _, text := range texts {

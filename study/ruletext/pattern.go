@@ -132,6 +132,12 @@ func isNamed(p *playerwords.Pattern, k *token) bool {
 // one of these.
 func between(text string, parts [][]string) (rest, number string, ok bool) {
 	for i, part := range parts {
+		if without, isWithout := strings.CutPrefix(part[0], playerwords.Without); isWithout {
+			if at, _ := find(text, append([]string{without}, part[1:]...)); at >= 0 {
+				return "", "", false
+			}
+			continue
+		}
 		at, end := find(text, part)
 		if at < 0 {
 			return "", "", false

@@ -85,7 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.isOfPlay() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.hasCircumstance() || g.isOfPlay() ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -101,14 +101,15 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		for _, s := range t.resolve(name, g.values) {
 			s.Text, s.bare, s.More = text, len(g.values) == 0, letters(rest) > 0
 			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
-			if s.Kind == Set && (g.unknown || name.uncertain || g.deniesPart(name, s.Value)) {
+			deniesPart := g.deniesPart(name, s.Value)
+			if s.Kind == Set && (g.unknown || name.uncertain || deniesPart) {
 				s.Kind = Guessed
 			}
 			if s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
 			if isOpen || isNegated || hasCondition && name == g.names[0] ||
-				name.part && s.Kind == Guessed && s.Value == "false" {
+				deniesPart || name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
 			s.unlessKnown = s.unlessKnown && s.Value != ""
@@ -166,6 +167,15 @@ func (g *group) hasCondition() bool {
 		}
 	}
 	return playerwords.SetsCondition(b.String()) || isTopic && b.Len() > 0
+}
+
+// hasCircumstance reports whether an "on" stands between names, as in: no noten payments on abortive
+// draws.
+func (g *group) hasCircumstance() bool {
+	return len(g.names) > 1 && slices.ContainsFunc(g.tokens, func(k token) bool {
+		return strings.EqualFold(k.word(), "on") && !k.value &&
+			g.names[0].at < k.at && k.at < g.names[len(g.names)-1].at
+	})
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,

@@ -15,6 +15,13 @@ func (t *Reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
+	for i, parts := 1, atCommas(text); doubts && i < len(parts); i++ {
+		if playerwords.Contrasts(trimmed(parts[i])) {
+			all = append(t.sentence(strings.Join(parts[:i], "")), t.sentence(strings.Join(parts[i:], ""))...)
+			doubt(all)
+			return all
+		}
+	}
 	rule, why, found := strings.Cut(strings.ReplaceAll(text, "：", ":"), ":")
 	if found && !doubts && t.isRule(rule) && slices.ContainsFunc(t.tokens(why), isUnknown) {
 		return append(t.parts(rule), t.sentence(why)...)

@@ -107,8 +107,11 @@ func (t *Reader) tokens(text string) (all []token) {
 			slices.ContainsFunc(all, func(k token) bool { return slices.Contains(k.names, redFives) })) {
 			k = token{text: k.text, ignored: true} // it begins a list, or a number of tiles follows
 		}
-		if strings.EqualFold(k.word(), "off") && len(atoms) > n && !isMarkAlone(atoms[n]) {
-			k.value = false // it may belong to a verb, as in: taken off the result
+		if isOn := strings.EqualFold(k.word(), "on"); isOn || strings.EqualFold(k.word(), "off") {
+			rest := strings.TrimSpace(strings.Join(atoms[n:min(n+2, len(atoms))], ""))
+			if rest != "" && !isMarkAlone(rest) && !playerwords.Joins(rest) {
+				k.value, k.ignored = false, isOn // it may belong to a verb, as in: taken off the result
+			}
 		}
 		all, atoms = append(all, k), atoms[n:]
 	}
