@@ -322,6 +322,9 @@ func Suits(part string) (n int) {
 // NamesTotal reports whether a part of a sentence says that a number is that of all together.
 func NamesTotal(part string) bool { return hasWordOf("total", part) }
 
+// NamesMoney reports whether a part of a sentence names money, which is none of points.
+func NamesMoney(part string) bool { return hasWordOf("money", part) }
+
 // NamesEach reports whether a part of a sentence has a word of MeansEach.
 func NamesEach(part string) bool { return hasWordOf("each", part) }
 

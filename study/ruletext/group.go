@@ -58,6 +58,7 @@ type grouping struct {
 	held   *token  // a number that precedes its name
 	joined bool    // whether names stand before a mark such as a comma
 	all    []Statement
+	from   int // the first statement of the last group
 }
 
 // take takes the next token, the i-th.
@@ -102,12 +103,29 @@ func (p *grouping) take(i int) {
 // end ends the current group.
 func (p *grouping) end() {
 	p.g.whole = len(p.g.tokens) == len(p.tokens)
-	p.all = append(p.all, p.statements(&p.g)...)
+	said := p.statements(&p.g)
+	if p.goesOn(said) {
+		doubt(p.all[p.from:])
+	}
+	p.from, p.all = len(p.all), append(p.all, said...)
 	if p.g.elements != "" && len(p.g.names) > 0 {
 		p.all = append(p.all, Statement{Text: trimmed(p.g.elements)})
 	}
 	turns := p.g.endsInTurn()
 	p.g = group{unknown: turns, negated: turns}
+}
+
+// goesOn reports whether what a group said says more of the one before it, as in: no red fives in the first
+// game.
+func (p *grouping) goesOn(said []Statement) bool {
+	if len(said) == 0 || said[0].Kind != Unknown || p.g.tokens[0].joins || kindOf(firstRune(said[0].Text)) > latin {
+		return false
+	}
+	at := p.g.tokens[0].at - 1
+	for at >= 0 && p.tokens[at].ignored && letters(p.tokens[at].text) > 0 {
+		at--
+	}
+	return at >= 0 && !p.tokens[at].joins && !p.tokens[at].ignored
 }
 
 // endsInTurn reports whether a word such as "even" stands at the end of a group, and so before the

@@ -217,7 +217,7 @@ func (t *Reader) answered(lines []string) []string {
 		switch tokens := t.tokens(line[len(mark):]); {
 		case isItem && answer != "":
 			if !slices.ContainsFunc(tokens, func(k token) bool {
-				return !k.ignored && !k.joins && (k.names == nil || k.value)
+				return !k.ignored && !k.joins && k.names == nil
 			}) {
 				lines[i] += ": " + answer
 			}

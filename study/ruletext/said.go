@@ -85,7 +85,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.hasCircumstance() || g.isOfPlay() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.hasCircumstance() ||
+		g.isOfPlay() || g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -95,7 +96,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	}
 	hasCondition := g.hasCondition()
 	rest := g.notUnderstood()
-	isNegated := g.negated || g.unknown && (playerwords.Negates(rest) || playerwords.Turns(rest))
+	isNegated := g.negated || g.deniesPlace() ||
+		g.unknown && (playerwords.Negates(rest) || playerwords.Turns(rest))
 	g.unknown = g.unknown || t.sharesNumber(g) || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
@@ -122,6 +124,13 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// deniesPlace reports whether a word such as "does not apply to" limits what a group says.
+func (g *group) deniesPlace() bool {
+	return slices.ContainsFunc(g.tokens, func(k token) bool {
+		return k.doubts && playerwords.Negates(k.word())
+	})
 }
 
 // notUnderstood returns the parts of a group that are not understood, with the signs in them.
@@ -230,6 +239,7 @@ const (
 	redFives     = "red_fives"
 	gameRounds   = "game_rounds"
 	chomboPoints = "chombo_points"
+	chipValue    = "chip_value"
 	umaFirst     = "uma_first"
 	umaSecond    = "uma_second"
 )

@@ -217,7 +217,7 @@ func take(o *rules.Option, written string) string {
 	}
 	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
 	case o.Allowed != nil:
-	case o.Max >= inPoints && playerwords.CountsPeople(written):
+	case o.Max >= inPoints && playerwords.CountsPeopleOrHan(written):
 		return ""
 	case o.Max >= inPoints:
 		written = thousands(written)
