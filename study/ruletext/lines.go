@@ -206,25 +206,34 @@ func beginsWithAnswer(line string) bool {
 }
 
 // answered gives the items of lists that only name something the answer that stands alone on the
-// line before the list, as in: Not used:
+// line before the list, as in: Not used. A triple ron in a list of draws is one.
 func (t *Reader) answered(lines []string) []string {
 	lines = slices.Clone(lines)
-	answer := ""
+	answer, heading := "", ""
 	for i, line := range lines {
 		bare := strings.TrimSpace(line)
 		mark := listMark().FindString(line)
 		isItem := strings.TrimSpace(mark) != ""
-		switch tokens := t.tokens(line[len(mark):]); {
-		case isItem && answer != "":
-			if !slices.ContainsFunc(tokens, func(k token) bool {
+		switch {
+		case isItem && heading+answer == "", len(line) > maxNamed:
+		case isItem:
+			tokens := t.tokens(line[len(mark):])
+			if heading != "" && len(tokens) > 0 && slices.Equal(tokens[0].names, []string{allWin}) {
+				lines[i] = mark + heading + line[len(mark):]
+			}
+			if answer != "" && !slices.ContainsFunc(tokens, func(k token) bool {
 				return !k.ignored && !k.joins && k.names == nil
 			}) {
 				lines[i] += ": " + answer
 			}
 		case strings.HasSuffix(strings.ReplaceAll(bare, "：", ":"), ":"):
-			answer = t.answerAlone(bare)
+			answer, heading = t.answerAlone(bare), ""
 		case bare != "":
-			answer = ""
+			answer, heading = "", ""
+		}
+		if name := strings.Trim(bare, "#*:： "); !isItem && name != "" &&
+			slices.Equal(t.lookUp(name, false).names, []string{draws}) {
+			heading = name + ": "
 		}
 	}
 	return lines

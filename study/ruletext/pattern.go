@@ -16,7 +16,7 @@ import (
 func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
 	folded := playerwords.FoldedWords(strings.ReplaceAll(text, "、", " "))
-	folded = strings.ReplaceAll(folded, ",", "")
+	folded = grouped().ReplaceAllString(strings.ReplaceAll(folded, ",", ""), "$1$2")
 	for _, p := range playerwords.Patterns() {
 		rest, number, ok := between(folded, p.Parts)
 		if !ok {
@@ -32,6 +32,9 @@ func (t *Reader) patterns(text string) (all []Statement) {
 	}
 	return all
 }
+
+// grouped matches the blank in a number such as 1 000.
+var grouped = work.LazyRegexp(`([0-9]) (000)`)
 
 // withValues returns the number of statements that give an option a value.
 func withValues(all []Statement) (n int) {
