@@ -86,7 +86,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	}
 	ofSuit := t.ofSuit(g, text)
 	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.hasCircumstance() ||
-		g.isOfPlay() || g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
+		g.deniesWord() || g.isOfPlay() ||
+		g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
 		g.values = []string{"true"}
@@ -185,6 +186,24 @@ func (g *group) hasCircumstance() bool {
 		return strings.EqualFold(k.word(), "on") && !k.value &&
 			g.names[0].at < k.at && k.at < g.names[len(g.names)-1].at
 	})
+}
+
+// deniesWord reports whether words that are not understood stand between the names of a group and a
+// no, which may be about these, as in: a chombo is a mistake after which play cannot go on.
+func (g *group) deniesWord() bool {
+	if g.prefix || !g.isDenied() {
+		return false
+	}
+	last, from := g.names[len(g.names)-1].at, 0
+	for _, k := range g.tokens {
+		if k.at > last && k.unknown() && kindOf(firstRune(k.word())) == latin {
+			from++
+		}
+		if k.at > last && k.word() == g.values[0] {
+			break
+		}
+	}
+	return from > 1
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,

@@ -159,7 +159,7 @@ func (t *Reader) whole(text string, doubts bool) (all []Statement) {
 			doubt(all[i:min(i+2, len(all))])
 		}
 	}
-	isLess := func(s Statement) bool { return s.Kind == Unknown || s.Kind == Guessed }
+	isLess := func(s Statement) bool { return s.Kind != Set && s.Kind != OfYaku }
 	isSame := func(a, b Statement) bool { return a.Option == b.Option && a.Value == b.Value }
 	isSaid := func(w Statement) bool {
 		return slices.ContainsFunc(all, func(s Statement) bool { return s.Kind == Set && isSame(w, s) })

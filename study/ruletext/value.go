@@ -17,7 +17,8 @@ func (t *Reader) accepts(name *token, written string) bool {
 		slices.ContainsFunc(name.names, func(id string) bool {
 			w, ok := WorthOf(written)
 			return t.accepting(id, written) != nil || ok && t.isWorth(id, w)
-		}) || len(name.names) == 2 && options.TwoNumbers(written) != nil
+		}) || len(name.names) == 2 &&
+		(playerwords.Digits(written) == "0" || options.TwoNumbers(written) != nil)
 }
 
 // accepting returns the option of alternatives, such as "riichi_stick|leftover_sticks.first", that
@@ -44,7 +45,8 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
 		ids, values = ids[:1], values[:1]
 	}
-	if len(ids) == 2 && len(values) == 1 && playerwords.Truth(values[0]) == "false" {
+	if len(ids) == 2 && len(values) == 1 &&
+		(playerwords.Truth(values[0]) == "false" || playerwords.Digits(values[0]) == "0") {
 		first, second := rules.ByID(t.options, ids[0]), rules.ByID(t.options, ids[1])
 		if first != nil && second != nil && take(first, values[0]) == "" { // no oka, or 0
 			return []Statement{{Kind: Guessed, Option: second.ID, Value: first.Value.String(),
