@@ -191,19 +191,19 @@ func (g *group) hasCircumstance() bool {
 // deniesWord reports whether words that are not understood stand between the names of a group and a
 // no, which may be about these, as in: a chombo is a mistake after which play cannot go on.
 func (g *group) deniesWord() bool {
-	if g.prefix || !g.isDenied() {
+	if g.prefix || len(g.values) == 0 || playerwords.Truth(g.values[0]) != "false" {
 		return false
 	}
-	last, from := g.names[len(g.names)-1].at, 0
+	last, between := g.names[len(g.names)-1].at, 0
 	for _, k := range g.tokens {
 		if k.at > last && k.unknown() && kindOf(firstRune(k.word())) == latin {
-			from++
+			between++
 		}
 		if k.at > last && k.word() == g.values[0] {
 			break
 		}
 	}
-	return from > 1
+	return between > 1
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,
