@@ -377,12 +377,9 @@ func Joins(word string) bool {
 // Contrasts reports whether a clause begins with a word such as "but", so that what was denied before
 // it is not denied in it.
 func Contrasts(clause string) bool {
-	clause = FoldedWords(clause) + " "
 	return slices.ContainsFunc(foldedWords()["contrast"], func(word string) bool {
-		if firstRune(word) < 0x2000 {
-			word += " "
-		}
-		return strings.HasPrefix(clause, word)
+		rest, begins := strings.CutPrefix(FoldedWords(clause), word)
+		return begins && (firstRune(word) >= 0x2000 || strings.HasPrefix(rest, " "))
 	})
 }
 

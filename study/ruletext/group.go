@@ -111,14 +111,14 @@ func (p *grouping) end() {
 	if p.g.elements != "" && len(p.g.names) > 0 {
 		p.all = append(p.all, Statement{Text: trimmed(p.g.elements)})
 	}
-	turns := p.g.endsInTurn()
-	p.g = group{unknown: turns, negated: turns}
+	p.g = group{}
 }
 
-// goesOn reports whether what a group said says more of the one before it, as in: no red fives in the first
-// game.
+// goesOn reports whether what a group said says more of the one before it, as in: no red fives in
+// the first game.
 func (p *grouping) goesOn(said []Statement) bool {
-	if len(said) == 0 || said[0].Kind != Unknown || p.g.tokens[0].joins || kindOf(firstRune(said[0].Text)) > latin {
+	if len(said) == 0 || said[0].Kind != Unknown || p.g.tokens[0].joins ||
+		kindOf(firstRune(said[0].Text)) > latin {
 		return false
 	}
 	at := p.g.tokens[0].at - 1
@@ -126,20 +126,6 @@ func (p *grouping) goesOn(said []Statement) bool {
 		at--
 	}
 	return at >= 0 && !p.tokens[at].joins && !p.tokens[at].ignored
-}
-
-// endsInTurn reports whether a word such as "even" stands at the end of a group, and so before the
-// next one.
-func (g *group) endsInTurn() bool {
-	for _, k := range slices.Backward(g.tokens) {
-		if playerwords.Turns(k.word()) {
-			return true
-		}
-		if !k.ignored {
-			break
-		}
-	}
-	return false
 }
 
 // drop leaves a number that no name follows to the current group, which it says nothing of.

@@ -85,8 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.hasCircumstance() ||
-		g.deniesWord() || g.isOfPlay() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.isOfPlay() ||
 		g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
@@ -97,8 +96,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	}
 	hasCondition := g.hasCondition()
 	rest := g.notUnderstood()
-	isNegated := g.negated || g.deniesPlace() ||
-		g.unknown && (playerwords.Negates(rest) || playerwords.Turns(rest))
+	isNegated := g.negated || playerwords.Negates(rest) || playerwords.Turns(rest)
 	g.unknown = g.unknown || t.sharesNumber(g) || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
@@ -111,8 +109,9 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			if s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
-			if isOpen || isNegated || hasCondition && name == g.names[0] ||
-				deniesPart || name.part && s.Kind == Guessed && s.Value == "false" {
+			if isOpen || isNegated || deniesPart ||
+				hasCondition && (g.prefix && g.isDenied() || name == g.names[0]) ||
+				name.part && s.Kind == Guessed && s.Value == "false" {
 				s.Value = "" // which is that of all together
 			}
 			s.unlessKnown = s.unlessKnown && s.Value != ""
@@ -127,18 +126,12 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	return dropUncertain(all)
 }
 
-// deniesPlace reports whether a word such as "does not apply to" limits what a group says.
-func (g *group) deniesPlace() bool {
-	return slices.ContainsFunc(g.tokens, func(k token) bool {
-		return k.doubts && playerwords.Negates(k.word())
-	})
-}
-
 // notUnderstood returns the parts of a group that are not understood, with the signs in them.
 func (g *group) notUnderstood() string {
 	var b strings.Builder
 	for _, k := range g.tokens {
-		if isSign := k.ignored && letters(k.text) == 0; isSign || k.unknown() {
+		isSign := k.ignored && letters(k.text) == 0
+		if isSign || k.unknown() || k.doubts && playerwords.Negates(k.word()) {
 			b.WriteString(k.text)
 		}
 	}
@@ -176,34 +169,8 @@ func (g *group) hasCondition() bool {
 			b.WriteString(k.text)
 		}
 	}
-	return playerwords.SetsCondition(b.String()) || isTopic && b.Len() > 0
-}
-
-// hasCircumstance reports whether an "on" stands between names, as in: no noten payments on abortive
-// draws.
-func (g *group) hasCircumstance() bool {
-	return len(g.names) > 1 && slices.ContainsFunc(g.tokens, func(k token) bool {
-		return strings.EqualFold(k.word(), "on") && !k.value &&
-			g.names[0].at < k.at && k.at < g.names[len(g.names)-1].at
-	})
-}
-
-// deniesWord reports whether words that are not understood stand between the names of a group and a
-// no, which may be about these, as in: a chombo is a mistake after which play cannot go on.
-func (g *group) deniesWord() bool {
-	if g.prefix || len(g.values) == 0 || playerwords.Truth(g.values[0]) != "false" {
-		return false
-	}
-	last, between := g.names[len(g.names)-1].at, 0
-	for _, k := range g.tokens {
-		if k.at > last && k.unknown() && kindOf(firstRune(k.word())) == latin {
-			between++
-		}
-		if k.at > last && k.word() == g.values[0] {
-			break
-		}
-	}
-	return between > 1
+	between := strings.TrimSpace(b.String()) // no noten payments on abortive draws
+	return between == "on" || playerwords.SetsCondition(between) || isTopic && between != ""
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,

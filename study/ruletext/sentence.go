@@ -17,7 +17,9 @@ func (t *Reader) sentence(text string) (all []Statement) {
 	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
 	for i, parts := 1, atCommas(text); doubts && i < len(parts); i++ {
 		if playerwords.Contrasts(trimmed(parts[i])) {
-			all = append(t.sentence(strings.Join(parts[:i], "")), t.sentence(strings.Join(parts[i:], ""))...)
+			for _, part := range [][]string{parts[:i], parts[i:]} {
+				all = append(all, t.sentence(strings.Join(part, ""))...)
+			}
 			doubt(all)
 			return all
 		}

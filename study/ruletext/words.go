@@ -133,25 +133,14 @@ func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
 		k = t.lookUp(part, behindNumber)
 		// in +10、2位 the 2 is none of an uma
 		isOfPlace := k.number && n < len(atoms) && playerwords.IsPlace(last+atoms[n])
-		if (!k.unknown() || playerwords.StandsBeside(part)) && !isOfPlace && !isTwo(&k, atoms[:n]) {
+		// double ron no is a name and its answer
+		isTwo := k.value && k.names == nil && !k.number && playerwords.Truth(part) == "" &&
+			playerwords.Truth(last)+playerwords.EndsInAnswer(part) != ""
+		if (!k.unknown() || playerwords.StandsBeside(part)) && !isOfPlace && !isTwo {
 			return k, n
 		}
 	}
 	return t.lookUp(atoms[0], behindNumber), 1
-}
-
-// isTwo reports whether the atoms of a value are a name and the answer to it, such as: double ron no.
-func isTwo(k *token, atoms []string) bool {
-	isAnswer := func(i int) bool { return playerwords.Truth(strings.Join(atoms[i:], "")) != "" }
-	if !k.value || k.number || k.names != nil || isAnswer(0) {
-		return false
-	}
-	for i := range atoms {
-		if isAnswer(i) {
-			return true
-		}
-	}
-	return false
 }
 
 // mayMean reports whether a text of several atoms may mean something: as a name or a number.
