@@ -273,21 +273,28 @@ func IsCondition(clause string) bool {
 // Negates reports whether a part of a sentence denies something. What a condition denies is no
 // denial, such as 30000点ない場合, nor is a word that means nothing, such as 不同.
 func Negates(part string) bool {
-	part = FoldedWords(part)
+	return hasWordOf("negation", part) &&
+		hasWordOf("negation", withoutNonDenials().Replace(FoldedWords(part)))
+}
+
+// withoutNonDenials deletes what begins as a negation and is none.
+var withoutNonDenials = sync.OnceValue(func() *strings.Replacer {
+	var pairs []string
 	for _, no := range foldedWords()["negation"] {
+		if firstRune(no) < 0x2000 {
+			continue
+		}
 		for _, when := range foldedWords()["condition"] {
-			if firstRune(no) >= 0x2000 {
-				part = strings.ReplaceAll(part, no+when, "")
-			}
+			pairs = append(pairs, no+when, "")
 		}
 		for _, word := range foldedWords()["filler"] {
-			if firstRune(no) >= 0x2000 && strings.HasPrefix(word, no) {
-				part = strings.ReplaceAll(part, word, "")
+			if strings.HasPrefix(word, no) {
+				pairs = append(pairs, word, "")
 			}
 		}
 	}
-	return hasWordOf("negation", part)
-}
+	return strings.NewReplacer(pairs...)
+})
 
 // foldedWords holds the words of each group, normalized by FoldedWords.
 var foldedWords = sync.OnceValue(func() map[string][]string {

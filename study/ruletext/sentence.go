@@ -28,7 +28,8 @@ func (t *Reader) sentence(text string) (all []Statement) {
 	if found && !doubts && t.isRule(rule) && slices.ContainsFunc(t.tokens(why), isUnknown) {
 		return append(t.parts(rule), t.sentence(why)...)
 	}
-	if said := t.patterns(text); !doubts {
+	if !doubts {
+		said := t.patterns(text)
 		all = t.clauses(text)
 		isMore := func(s Statement) bool {
 			return s.Kind != Unknown && !slices.ContainsFunc(said, func(one Statement) bool {
