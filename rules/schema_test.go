@@ -50,6 +50,7 @@ var notCaught = map[string][]string{
 		"newcomer-yes bad-value options.double_wind_fu",
 		"cures-beside bad-value options.several_rons", "cures-beside bad-value options.noten_points",
 		"cures-beside bad-value options.start_points", "cures-beside bad-value options.renhou",
+		"cures-beside bad-value options.uma_first",
 		"cures-beside bad-value options.chombo", "cures-beside bad-value options.red_fives",
 		"cures-beside bad-value options.bust", "cures-beside bad-value options.ties",
 		"cures-beside bad-value options.nagashi_mangan",
