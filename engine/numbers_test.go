@@ -102,6 +102,7 @@ var otherNumbers = map[string]map[uint64]string{
 		1000: "counters and sticks"},
 	"internal/condition/compile/parse.go": {10: "KiB in bytes", 500: "nodes of an expression"},
 	"internal/fixes/entries.go":           {100: "characters of an entry"},
+	"internal/fixes/meant.go":             {12: "options that a help names"},
 	"internal/fixes/options.go":           {10: "the base of decimal numbers", 32: "bits of a number"},
 	"study/ruletest/expect.go":            {8000: "an example in a message"},
 	"study/ruletest/coverage.go":          {100: "percent"},
