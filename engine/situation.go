@@ -320,7 +320,7 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	} else if best := naming.Nearest(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
 	} else {
-		p.Bare = true
+		p.NoCure = true
 	}
 	return p
 }

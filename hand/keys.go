@@ -236,25 +236,25 @@ func Reserved(name string) bool {
 }
 
 func checkName(name string) *Problem {
+	var p *Problem
+	hint := ""
 	switch {
 	case isCall(name):
-		return problemf(unknownKey, "%s begins a meld and can't name a fact or counter", name)
+		p = problemf(unknownKey, "%s begins a meld and can't name a fact or counter", name)
 	case Reserved(name):
-		return problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
+		p = problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
 	case len(name) > maxName:
-		p := problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name),
-			maxName)
-		p.Bare = true
-		return p
+		p = problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name), maxName)
 	case !isWellFormed(name):
-		hint := spellingHint(name)
-		p := problemf(unknownKey,
+		hint = spellingHint(name)
+		p = problemf(unknownKey,
 			"%s is no name: names have small letters, digits and _, and begin with a letter%s",
 			quote(name), hint)
-		p.Bare = hint == ""
-		return p
+	default:
+		return nil
 	}
-	return nil
+	p.NoCure = hint == ""
+	return p
 }
 
 func isWellFormed(name string) bool {

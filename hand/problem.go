@@ -21,8 +21,8 @@ type Problem struct {
 	Other string
 	// Message describes the problem to a player and, if known, how to correct it.
 	Message string
-	// Bare is set for an unknown name if Message does not say how to correct it.
-	Bare bool
+	// NoCure is set for a bad name if Message does not say how to correct it.
+	NoCure bool
 }
 
 // String returns the message, preceded by the field unless it begins with it.

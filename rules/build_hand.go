@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -97,8 +98,13 @@ func (b *builder) limitOf(e entry) string {
 			return ""
 		}
 		if han, fu := playerwords.HanAndFu(id); han != "" && fu == "" { // 5 han
-			b.r.AtWith(v, finding.UnknownRule, path, tree.Cure{Help: words.Say("write %s", "han: "+han),
-				Path: path, Entries: []string{"han: " + han}}, "there is no limit %s", tree.Quote(id))
+			cure := tree.Cure{Help: words.Say("write %s", "han: "+han), Path: path,
+				Entries: []string{"han: " + han}}
+			if slices.ContainsFunc(e.val.Get("han").Entries(),
+				func(p tree.Pair) bool { return p.Val.File == v.File }) {
+				cure = tree.Cure{Help: words.Say("remove one of the two")}
+			}
+			b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no limit %s", tree.Quote(id))
 			return ""
 		}
 		word, problems := b.compiler.Word(id)

@@ -54,7 +54,11 @@ var notCaught = map[string][]string{
 		"cures-beside bad-value options.chombo", "cures-beside bad-value options.red_fives",
 		"cures-beside bad-value options.bust", "cures-beside bad-value options.ties",
 		"cures-beside bad-value options.nagashi_mangan",
-		"cures-beside bad-value options.minimum_han"},
+		"cures-beside bad-value options.minimum_han",
+		"cures-beside bad-value options.renchan",
+		"cures-beside bad-value options.leftover_sticks", "cures-beside bad-value options.ura_dora",
+		"cures-beside bad-value options.honba_points", "cures-beside bad-value options.pao_ron",
+		"cures-beside bad-value options.double_yakuman"},
 	"an expression is a text": {
 		"cures-values wrong-type game.uma.level.when", "cures-numbers wrong-type yaku.ittsu.han",
 		"cures-numbers wrong-type yaku.sanankou.han", "cures-numbers wrong-type yaku.toitoi.han",

@@ -156,7 +156,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 // sayNotation says where the parts of a hand are listed if a refused one has an unknown part and
 // its message does not say what to do.
 func (c *Command) sayNotation(r *engine.Refused) {
-	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool { return p.Bare }) {
+	if slices.ContainsFunc(r.Problems, func(p hand.Problem) bool { return p.NoCure }) {
 		c.note(words.Say("rulecheck help notation shows how hands are written"))
 	}
 }

@@ -106,7 +106,7 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 		if schema.IsNo(&tree.Value{Text: text}) {
 			text = "0"
 		}
-		return inOptions(path, n.amountOf(id, path, text))
+		return n.inOptions(path, n.amountOf(id, path, text))
 	case !inside:
 		return tree.Cure{}
 	}
@@ -151,7 +151,7 @@ func (n *names) openCure(id, path, text string) tree.Cure {
 	if hands == "" || n.inherited.Get("options").Get("open_"+id) == nil {
 		return tree.Cure{}
 	}
-	return inOptions(path, fmt.Sprintf("open_%s: %t", id, hands == "open"))
+	return n.inOptions(path, fmt.Sprintf("open_%s: %t", id, hands == "open"))
 }
 
 // worthCure returns the cure for a yaku whose worth, or whose hands, are said in words.
@@ -167,7 +167,7 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 	case hands == "open" && closed != "":
 		return tree.Cure{Help: words.Say("write %s", "{han: {closed: "+closed+", open: …}}")}
 	case fu != "" && declared.Get(id+"_fu") != nil && declared.Get(id+"_han") != nil:
-		return inOptions(path, id+"_fu: "+fu, id+"_han: "+han)
+		return n.inOptions(path, id+"_fu: "+fu, id+"_han: "+han)
 	case entry.Get("yakuman") != nil:
 		times := schema.TimesYakuman(text)
 		certain := times != ""
@@ -191,7 +191,7 @@ func (n *names) byNamesake(id, path, text string) tree.Cure {
 			turned = id + ": " + value
 		}
 	}
-	return inOptions(path, turned)
+	return n.inOptions(path, turned)
 }
 
 // amountOf returns the setting of the only option that begins with an id and takes a number that
@@ -206,7 +206,7 @@ func (n *names) amountOf(id, path, text string) (turned string) {
 		if !strings.HasPrefix(o.ID, id+"_") || o.Default.Type != condition.TypeInt {
 			continue
 		}
-		if likely := n.options().Likely(o.Declared, number); likely != "" && turned != "" {
+		if likely := n.options().Likely(o.Declared, "", number); likely != "" && turned != "" {
 			return ""
 		} else if likely != "" {
 			turned = o.ID + ": " + likely
@@ -215,21 +215,32 @@ func (n *names) amountOf(id, path, text string) (turned string) {
 	return turned
 }
 
-// example ends a setting whose value only shows the form.
-const example = "…"
-
 // inOptions returns the cure that writes settings into the options instead of what stands at a
-// path, or one without help if any of them is "".
-func inOptions(path string, settings ...string) tree.Cure {
-	if len(settings) == 0 || slices.Contains(settings, "") {
+// path, or names the option of the only setting if that has no value. It has no help if a setting is
+// "", or if they contradict each other.
+func (n *names) inOptions(path string, settings ...string) tree.Cure {
+	slices.Sort(settings)
+	settings = slices.Compact(settings)
+	for i, setting := range settings {
+		id, value, _ := strings.Cut(setting, ": ")
+		switch {
+		case id == "", i > 0 && strings.HasPrefix(settings[i-1], id+": "):
+			return tree.Cure{}
+		case value == "" && len(settings) == 1:
+			help := words.Say("that is said by the option %s", id)
+			if allowed := allowedWords(n.inherited.Get("options").Get(id)); allowed != "" {
+				help = words.Say("%s; it is one of %s", help, allowed)
+			}
+			return tree.Cure{Help: help}
+		case value == "":
+			return tree.Cure{}
+		}
+	}
+	if settings == nil {
 		return tree.Cure{}
 	}
-	written := strings.Join(settings, ", ")
-	if shown := strings.ReplaceAll(written, example, ""); shown != written {
-		return tree.Cure{Help: words.Say("write for example %s", "options: {"+shown+"}")}
-	}
-	return tree.Cure{Help: words.Say("write options: {%s}", written), Path: path, Into: "options",
-		Entries: settings}
+	return tree.Cure{Help: words.Say("write options: {%s}", strings.Join(settings, ", ")),
+		Path: path, Into: "options", Entries: settings}
 }
 
 // bySwitch returns a cure that sets the option with the entry's id to what was written, if the

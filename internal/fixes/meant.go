@@ -1,7 +1,6 @@
 package fixes
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -160,7 +159,7 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 		return tree.Cure{}
 	}
 	below := tree.Join(path, p.Key.Text)
-	if cure := inOptions(below, n.settingOf(tree.IDOf(path), p)); !cure.Help.Empty() {
+	if cure := n.inOptions(below, n.settingOf(tree.IDOf(path), p)); !cure.Help.Empty() {
 		return cure
 	}
 	if cure := n.openCure(tree.IDOf(path), below,
@@ -186,13 +185,14 @@ func (n *names) equivalentCure(path string, p tree.Pair) tree.Cure {
 	return n.fieldElsewhere(path, p.Key.Text)
 }
 
-// settingOf returns the setting of the option that is named by two words together, such as kokushi
-// and double, or dora and red, with the value that was meant; or "".
+// settingOf returns the setting of the option that is named by two words together, such as dora and
+// red, with the value that was meant if it is known, or "".
 func (n *names) settingOf(word string, p tree.Pair) string {
 	key := strings.TrimSuffix(p.Key.Text, "s")
 	for _, two := range [...][2]string{{word, p.Key.Text}, {p.Key.Text, word}, {word, key},
 		{key, word}} {
-		ids := n.options().Called(two[0] + " " + two[1])
+		name := two[0] + " " + two[1]
+		ids := n.options().Called(name)
 		if id := two[0] + "_" + two[1]; n.inherited.Get("options").Get(id) != nil {
 			ids = []string{id}
 		}
@@ -200,11 +200,9 @@ func (n *names) settingOf(word string, p tree.Pair) string {
 			continue
 		}
 		option := n.inherited.Get("options").Find(ids[0])
-		value := cmp.Or(n.options().Likely(option, p.Val.Text),
-			option.Val.Get("default").PlainText()+example)
-		return ids[0] + ": " + value
+		return ids[0] + ": " + n.options().Likely(option, name, p.Val.Text)
 	}
-	if playerwords.IsUnit(p.Key.Text) { // riichi: {points: 1000}
+	if playerwords.IsUnit(p.Key.Text) && p.Val.PlainText() != "0" { // riichi: {points: 1000}
 		return n.amountOf(word, "", p.Val.PlainText())
 	}
 	return ""
@@ -217,7 +215,7 @@ func (n *names) settingsOf(p tree.Pair) tree.Cure {
 	for _, inner := range p.Val.Entries() {
 		settings = append(settings, n.settingOf(p.Key.Text, inner))
 	}
-	return inOptions(p.Key.Text, settings...)
+	return n.inOptions(p.Key.Text, settings...)
 }
 
 // invalidIDCure returns the cure for a key that can't be the id of an entry of a section.

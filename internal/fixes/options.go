@@ -32,24 +32,18 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	if o == nil {
 		return tree.Cure{}
 	}
-	// A related option may allow the value or the number: nagashi_worth has the mangan that
-	// nagashi_mangan has not.
-	stem, _, _ := strings.Cut(id, "_")
-	for _, related := range []string{id + "_", stem + "_"} {
-		for _, p := range n.inherited.Get("options").Entries() {
-			if !strings.HasPrefix(p.Key.Text, related) || p.Key.Text == id {
-				continue
-			}
-			if allowed := p.Val.Get("allowed"); allowed != nil && allowed.Item(text) != allowed {
-				return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
-					p.Key.Text, text), Path: path, Entries: []string{p.Key.Text + ": " + text}}
-			}
-			number := strings.TrimPrefix(text, "-")
-			if related == id+"_" && p.Val.Get("max") != nil &&
-				schema.NumberPattern().MatchString(number) {
-				return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
-					p.Key.Text, number)}
-			}
+	number := strings.TrimPrefix(text, "-")
+	for _, p := range n.inherited.Get("options").Entries() {
+		if !strings.HasPrefix(p.Key.Text, id+"_") || !schema.NumberPattern().MatchString(number) {
+			continue
+		}
+		if allowed := p.Val.Get("allowed"); allowed != nil && allowed.Item(text) != allowed {
+			return tree.Cure{Help: words.Say("that is said by another option: write %s: %s",
+				p.Key.Text, text), Path: path, Entries: []string{p.Key.Text + ": " + text}}
+		}
+		if p.Val.Get("max") != nil {
+			return tree.Cure{Help: words.Say("the amount belongs to another option, as in %s: %s",
+				p.Key.Text, number)}
 		}
 	}
 	if cure := n.numberCure(o, path, text); !cure.Help.Empty() {
@@ -57,7 +51,7 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 	}
 	return firstHelpful(n.otherPlaceCure(o, text), func() tree.Cure {
 		return o.Guess(text, func(value string) string {
-			return cmp.Or(n.options().Likely(o.Declared, value), value)
+			return cmp.Or(n.options().Likely(o.Declared, "", value), value)
 		})
 	})
 }
@@ -85,7 +79,7 @@ func (n *names) numberCure(o *options.Option, path, text string) tree.Cure {
 		return tree.Cure{}
 	}
 	whole, err := strconv.ParseInt(m[1], 10, 64)
-	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, m[1]), 10, 64)
+	likely, alsoErr := strconv.ParseInt(n.options().Likely(p, "", m[1]), 10, 64)
 	// The number is in thousands.
 	if err == nil && alsoErr == nil && whole > 0 && likely > whole && likely%whole == 0 {
 		for scale := likely / whole; m[2] != "" && scale >= 10; m[2] = m[2][1:] {

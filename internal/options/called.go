@@ -209,10 +209,10 @@ func (n *Names) intended(p tree.Pair, name, written string) intendedValue {
 	return meant
 }
 
-// Likely returns the value that the option most likely has for a written text, according to its
-// declaration, or "".
-func (n *Names) Likely(p tree.Pair, written string) string {
-	return n.computeIntended(p, written).value
+// Likely returns the value that the option most likely has for a text written under a name of it,
+// according to its declaration, or "".
+func (n *Names) Likely(p tree.Pair, name, written string) string {
+	return n.intended(p, name, written).value
 }
 
 func (n *Names) computeIntended(p tree.Pair, written string) intendedValue {
@@ -249,5 +249,11 @@ func (n *Names) computeIntended(p tree.Pair, written string) intendedValue {
 			return intendedValue{fmt.Sprint(n), false}
 		}
 	}
+	if o.Default.Int >= leastPoints && 0 < v.Int && v.Int < leastPoints { // a stick, not its points
+		return intendedValue{}
+	}
 	return intendedValue{v.String(), certain}
 }
+
+// leastPoints is the least number of points that players pay each other.
+const leastPoints = 100

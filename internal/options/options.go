@@ -394,13 +394,17 @@ const maxParts = 6
 func (o *Option) Guess(text string, likely func(string) string) tree.Cure {
 	doc := o.Declared.Val.Get("doc").Translated()
 	// Of 1000 each nobody knows whether it is 1000 of what is paid together.
-	unclear := playerwords.NamesEach(text) && !playerwords.NamesEach(doc.In("en"))
+	unclear := playerwords.NamesEach(text) &&
+		!playerwords.NamesEach(strings.ReplaceAll(doc.In("en"), "each counter", ""))
 	if value := o.valueWithin(text); value != "" && !unclear {
 		value = likely(value)
 		return tree.Cure{Help: Explained(words.Say("write %s, if that is meant", value), doc),
 			Write: value}
 	}
-	cure := tree.Cure{Names: o.words()}
+	cure := tree.Cure{}
+	if !playerwords.Negates(text) {
+		cure.Names = o.words()
+	}
 	if len(doc) > 0 && tree.Near(text, cure.Names) == "" {
 		cure.Help = words.Say("choose by what the option says: %s", doc)
 		if o.Default.Type == condition.TypeBool {
@@ -412,7 +416,7 @@ func (o *Option) Guess(text string, likely func(string) string) tree.Cure {
 
 // valueWithin returns the value that the longest part of a text names, or "" if several parts of
 // that length name different ones. A text may leave out the last word of the option's id, such as
-// double for a double ron.
+// double for a double ron. A text with a no means something as a whole or not at all.
 func (o *Option) valueWithin(text string) (value string) {
 	parts := strings.Fields(naming.Plain(text))
 	if len(parts) > maxParts {
@@ -423,7 +427,11 @@ func (o *Option) valueWithin(text string) (value string) {
 	}
 	kind := o.ID[strings.LastIndexByte(o.ID, '_')+1:]
 	value = o.Meant(strings.Join(append(parts, kind), " ")).Write
-	for n := len(parts); n > 0 && value == ""; n-- {
+	least := 1
+	if playerwords.Negates(text) {
+		least = len(parts)
+	}
+	for n := len(parts); n >= least && value == ""; n-- {
 		for from := range len(parts) - n + 1 {
 			meant := o.Meant(strings.Join(parts[from:from+n], " ")).Write
 			if meant != "" && value != "" && meant != value {

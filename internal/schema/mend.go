@@ -169,10 +169,13 @@ func HandsCalled(text string) (hands string) {
 			return ""
 		}
 	}
-	if negated && hands == "open" {
+	switch {
+	case !negated:
+		return hands
+	case hands == "open" && !strings.Contains(text, "only"):
 		return "closed"
 	}
-	return hands
+	return "" // what is not closed only may be both
 }
 
 // strangeQuotes reports a value in quotation marks that YAML does not recognise, so that they are
@@ -240,8 +243,10 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "off", true
 	case f.main == "needs" && IsDigits(number): // no condition
 		return "", false
+	case IsDigits(number) && word != "" && !playerwords.IsUnit(word): // 13 wait double
+		return "", false
 	case IsDigits(number):
-		return "{" + f.main + ": " + number + "}", word == "" || playerwords.IsUnit(word)
+		return "{" + f.main + ": " + number + "}", true
 	case f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):
 		return "", false
 	}

@@ -538,8 +538,7 @@ func (s *Setup) yakuCalled(called string, asked bool) (id string, err error) {
 	found, err := lists.FindYaku(s.Parent, []string{called})
 	if option := lists.OptionCalled(s.Parent, called); err != nil && option != "" && asked {
 		id, _, _ := strings.Cut(option, "=")
-		return "", words.Errorf("%s is no yaku but an option, %s: < goes back to its question, "+
-			"or change it in the file", called,
+		return "", words.Errorf("%s is no yaku but an option, %s: change it in the file", called,
 			words.Plain(rules.ByID(s.Parent.Options(), id).ShortName(s.Lang)))
 	}
 	if err != nil {
