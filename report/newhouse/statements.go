@@ -18,8 +18,8 @@ import (
 
 // TakeStatements sets what the statements of a club's own sheet say without doubt, except the
 // options in answered, which were set otherwise. The lines of statements that set nothing become
-// comments, and so do those of guesses, unless another statement sets what they may mean, or their
-// option is answered and nothing else of them was left open.
+// comments, and so do those of guesses, unless another statement sets what they may mean or their
+// option is answered, and nothing else of them was left open.
 func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 	answered func(option string) bool) {
 	h.Off, h.Yaku, h.Kept = nil, make(map[string]YakuEntry), nil
@@ -42,9 +42,8 @@ func (h *House) TakeStatements(ctx context.Context, all []ruletext.Statement,
 			}
 		case ruletext.Guessed:
 			value, isSet := set[said.Option]
-			if keeps = said.More; !answered(said.Option) {
-				keeps = !(isSet && (said.Value == "" || said.Value == value))
-			}
+			isAgreed := isSet && (said.Value == "" || said.Value == value)
+			keeps = said.More || !isAgreed && !answered(said.Option)
 		case ruletext.Play, ruletext.Unknown:
 			keeps = true
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/playerwords"
 )
@@ -104,8 +106,13 @@ func (p *grouping) take(i int) {
 func (p *grouping) end() {
 	p.g.whole = len(p.g.tokens) == len(p.tokens)
 	said := p.statements(&p.g)
-	if p.goesOn(said) {
-		doubt(p.all[p.from:])
+	switch before := p.wordBefore(); {
+	case before == nil:
+	case p.deniesNames(before):
+		leaveOpen(p.all[p.from:])
+		leaveOpen(said)
+	case len(said) > 0 && said[0].Kind == Unknown && kindOf(firstRune(said[0].Text)) <= latin:
+		doubt(p.all[p.from:]) // as in: no red fives in the first game
 	}
 	p.from, p.all = len(p.all), append(p.all, said...)
 	if p.g.elements != "" && len(p.g.names) > 0 {
@@ -114,18 +121,32 @@ func (p *grouping) end() {
 	p.g = group{}
 }
 
-// goesOn reports whether what a group said says more of the one before it, as in: no red fives in
-// the first game.
-func (p *grouping) goesOn(said []Statement) bool {
-	if len(said) == 0 || said[0].Kind != Unknown || p.g.tokens[0].joins ||
-		kindOf(firstRune(said[0].Text)) > latin {
-		return false
+// wordBefore returns the last word before the current group, or nil if a mark stands between.
+func (p *grouping) wordBefore() *token {
+	if len(p.g.tokens) == 0 || p.g.tokens[0].joins {
+		return nil
 	}
 	at := p.g.tokens[0].at - 1
 	for at >= 0 && p.tokens[at].ignored && letters(p.tokens[at].text) > 0 {
 		at--
 	}
-	return at >= 0 && !p.tokens[at].joins && !p.tokens[at].ignored
+	if at < 0 || p.tokens[at].joins || p.tokens[at].ignored {
+		return nil
+	}
+	return &p.tokens[at]
+}
+
+// deniesNames reports whether a no before the current group may be that of its names, as in:
+// abortive draws: no renchan. A sign and one in hiragana stand behind what they deny.
+func (p *grouping) deniesNames(before *token) bool {
+	last, _ := utf8.DecodeLastRuneInString(before.word())
+	isOwn := func(k token) bool { // else a yes is that of a verb, as in: no renchan allowed
+		return k.word() == ":" || k.value && k.names == nil &&
+			(playerwords.Truth(k.word()) != "true" || kindOf(firstRune(k.word())) != latin)
+	}
+	isBehind := unicode.Is(unicode.Hiragana, last) || !unicode.IsLetter(last)
+	return isAnswer(before) && playerwords.Truth(before.word()) == "false" && !isBehind &&
+		(len(p.g.names)+len(p.g.yaku) > 0 || p.g.play) && !slices.ContainsFunc(p.g.tokens, isOwn)
 }
 
 // drop leaves a number that no name follows to the current group, which it says nothing of.

@@ -222,7 +222,8 @@ func (t *Reader) answered(lines []string) []string {
 				lines[i] = mark + heading + line[len(mark):]
 			}
 			if answer != "" && !slices.ContainsFunc(tokens, func(k token) bool {
-				return !k.ignored && !k.joins && k.names == nil
+				isValue := k.value && playerwords.Truth(answer) == "false"
+				return !k.ignored && !k.joins && k.names == nil && !isValue
 			}) {
 				lines[i] += ": " + answer
 			}

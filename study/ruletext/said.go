@@ -170,7 +170,8 @@ func (g *group) hasCondition() bool {
 		}
 	}
 	between := strings.TrimSpace(b.String()) // no noten payments on abortive draws
-	return between == "on" || playerwords.SetsCondition(between) || isTopic && between != ""
+	isFor := between == "on" || between == "for" && g.isDenied()
+	return isFor || playerwords.SetsCondition(between) || isTopic && between != ""
 }
 
 // deniesBesideDraw reports whether a no is said of an option beside what may be a draw or a yaku,

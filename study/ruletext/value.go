@@ -218,8 +218,11 @@ func take(o *rules.Option, written string) string {
 		written = digits // 25.000 can only be thousands
 	}
 	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
+	case o.Default.Type == condition.TypeInt && !strings.HasSuffix(o.ID, "_han") &&
+		playerwords.Counts("han", written):
+		return ""
 	case o.Allowed != nil:
-	case o.Max >= inPoints && playerwords.CountsPeopleOrHan(written):
+	case o.Max >= inPoints && playerwords.Counts("people", written):
 		return ""
 	case o.Max >= inPoints:
 		written = thousands(written)
