@@ -190,7 +190,7 @@ type Pattern struct {
 // is a number that is meant as points.
 const AnyNumber, AnyPoints = "#", "##"
 
-// Without stands before a part that must not follow.
+// Without stands before a part that must not stand behind the part before, if there is one.
 const Without = "!"
 
 // FoldedWords normalizes each word of a text and leaves one blank between words, but none beside

@@ -53,17 +53,18 @@ func TestTakeStatements(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	const text = "Open tanyao: no\nRed fives: 4 or so; Tea is free, too\nNo daisangen\nRed fives: perhaps 3\n" +
 		"Red fives: 3, if all agree\n・Furiten riichi「allowed」。\n" +
-		"Ura dora: yes\nWe like ura dora\n途中流局なし（九種九牌のみあり）"
+		"Ura dora: yes\nUra dora: yes, if all agree\nUra dora too\n途中流局なし（九種九牌のみあり）"
 	all := must.Get(ruletext.Read(t.Context(), text, r))(t)
 	const both, perhaps, more, furiten = "Red fives: 4 or so; Tea is free, too", "Red fives: perhaps 3", "Red fives: 3, if all agree", "・Furiten riichi「allowed」。"
-	const other = "途中流局なし（九種九牌のみあり）" // sets what it then says otherwise of a part
+	const agreed = "Ura dora: yes, if all agree" // says when
+	const other = "途中流局なし（九種九牌のみあり）"             // sets what it then says otherwise of a part
 	for _, c := range []struct {
 		answered, tanyao string
 		wantKept         []string
 	}{
-		{"", "false", []string{both, perhaps, more, furiten, other}},
-		{"red_fives", "false", []string{both, more, furiten, other}},
-		{"open_tanyao", "", []string{both, perhaps, more, furiten, other}},
+		{"", "false", []string{both, perhaps, more, furiten, agreed, other}},
+		{"red_fives", "false", []string{both, more, furiten, agreed, other}},
+		{"open_tanyao", "", []string{both, perhaps, more, furiten, agreed, other}},
 	} {
 		h := &House{Parent: r, Lang: "en", Set: make(map[string]string)}
 		h.TakeStatements(t.Context(), all, func(option string) bool { return option == c.answered })
