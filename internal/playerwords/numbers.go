@@ -17,10 +17,10 @@ func IsUnit(word string) bool {
 	return isWordOf("unit", word) || isWordOf("han", word) || isWordOf("fu", word)
 }
 
-// Counts reports whether a number is one of "people" or of "han", such as 4人.
-func Counts(unit, number string) bool {
+// CountsPeopleOrHan reports whether a number is one of people or of han, such as 4人.
+func CountsPeopleOrHan(number string) bool {
 	m := counted().FindStringSubmatch(strings.ToLower(naming.Plain(strings.TrimSpace(number))))
-	return m != nil && isWordOf(unit, m[2])
+	return m != nil && (isWordOf("people", m[2]) || isWordOf("han", m[2]))
 }
 
 // HanAndFu returns the digits of the han and fu in a text that has nothing else, possibly with a

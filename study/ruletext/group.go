@@ -109,8 +109,12 @@ func (p *grouping) end() {
 	switch before := p.wordBefore(); {
 	case before == nil:
 	case p.deniesNames(before):
-		leaveOpen(p.all[p.from:])
-		leaveOpen(said)
+		for _, all := range [][]Statement{p.all[p.from:], said} {
+			doubt(all)
+			for i := range all {
+				all[i].Value = ""
+			}
+		}
 	case len(said) > 0 && said[0].Kind == Unknown && kindOf(firstRune(said[0].Text)) <= latin:
 		doubt(p.all[p.from:]) // as in: no red fives in the first game
 	}
@@ -140,13 +144,11 @@ func (p *grouping) wordBefore() *token {
 // abortive draws: no renchan. A sign and one in hiragana stand behind what they deny.
 func (p *grouping) deniesNames(before *token) bool {
 	last, _ := utf8.DecodeLastRuneInString(before.word())
-	isOwn := func(k token) bool { // else a yes is that of a verb, as in: no renchan allowed
-		return k.word() == ":" || k.value && k.names == nil &&
-			(playerwords.Truth(k.word()) != "true" || kindOf(firstRune(k.word())) != latin)
-	}
 	isBehind := unicode.Is(unicode.Hiragana, last) || !unicode.IsLetter(last)
+	isVerb := p.hasVerb() && kindOf(firstRune(p.g.values[0])) == latin &&
+		!strings.Contains(p.g.text(), ":") // as in: no renchan allowed
 	return isAnswer(before) && playerwords.Truth(before.word()) == "false" && !isBehind &&
-		(len(p.g.names)+len(p.g.yaku) > 0 || p.g.play) && !slices.ContainsFunc(p.g.tokens, isOwn)
+		(len(p.g.names)+len(p.g.yaku) > 0 || p.g.play) && (len(p.g.values) == 0 || isVerb)
 }
 
 // drop leaves a number that no name follows to the current group, which it says nothing of.

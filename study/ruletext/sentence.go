@@ -214,14 +214,6 @@ func doubt(all []Statement) {
 	}
 }
 
-// leaveOpen makes guesses without values of statements that may be denied or not.
-func leaveOpen(all []Statement) {
-	doubt(all)
-	for i := range all {
-		all[i].Value = ""
-	}
-}
-
 // trimmed returns a statement without the signs around it.
 func trimmed(text string) string {
 	return strings.TrimFunc(text, func(r rune) bool {

@@ -219,11 +219,9 @@ func take(o *rules.Option, written string) string {
 	}
 	switch n, _ := strconv.Atoi(playerwords.Digits(written)); {
 	case o.Default.Type == condition.TypeInt && !strings.HasSuffix(o.ID, "_han") &&
-		playerwords.Counts("han", written):
+		playerwords.CountsPeopleOrHan(written):
 		return ""
 	case o.Allowed != nil:
-	case o.Max >= inPoints && playerwords.Counts("people", written):
-		return ""
 	case o.Max >= inPoints:
 		written = thousands(written)
 	case o.Max >= ofPoints && 0 < n && n < leastPoints: // a number of something else
