@@ -155,7 +155,7 @@ func TestTakeOff(t *testing.T) {
 	if want := []string{"double_riichi", "honitsu", "chankan"}; !slices.Equal(s.Off, want) {
 		t.Errorf("%v are not played, want %v", s.Off, want)
 	}
-	for _, says := range []string{"Pinfu, Tanyao,", "kuitan is no yaku but an option, Open tanyao: <", `did you mean "chankan"?`} {
+	for _, says := range []string{"Pinfu, Tanyao,", "kuitan is no yaku but an option, Open tanyao: change", `did you mean "chankan"?`} {
 		if !strings.Contains(out.String(), says) {
 			t.Errorf("%q is missing in %s", says, &out)
 		}
