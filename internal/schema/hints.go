@@ -107,6 +107,13 @@ func keyHint(p tree.Pair, f *Form) (help words.Text, instead string) {
 	if f == nil {
 		return words.Text{}, ""
 	}
+	return f.fieldHint(p, plain)
+}
+
+// fieldHint returns help for a key of a form that is not one of its fields, and the text to replace
+// it with, as keyHint does. plain is the key in the letters of a plain keyboard.
+func (f *Form) fieldHint(p tree.Pair, plain string) (help words.Text, instead string) {
+	key := p.Key
 	if other := fileKeys[strings.ToLower(plain)]; f == File() && p.Val.Kind == tree.Mapping &&
 		other != "" {
 		return words.Say("write %s", other), other
