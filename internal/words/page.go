@@ -16,8 +16,9 @@ type Page struct {
 	// Loading is the message while the program is loading in the browser, and Unloaded the one if
 	// that fails.
 	Loading, Unloaded string
-	// Kept says that the page needs no network any more.
-	Kept string
+	// Kept says that the page needs no network any more, and Unkept that the browser has no room
+	// for the program.
+	Kept, Unkept string
 	// Refused is the title of a page for a refused request, Refusals are the reasons by code, and
 	// Back is the link from there. The argument of unknown-host is a name, and that of too-large a
 	// number of bytes.

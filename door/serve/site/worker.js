@@ -4,10 +4,13 @@ const scope = new URL(registration.scope).pathname;
 const kept = `hanfu ${scope} ${settings.version}`;
 
 addEventListener("install", (event) => event.waitUntil((async () => {
-  const cache = await caches.open(kept);
-  await cache.addAll(settings.files.map(fresh));
+  const before = await caches.match(scope + settings.program), cache = await caches.open(kept);
+  const full = (error) => { // the page runs without room as well, but what is kept gives way only to what is kept
+    if (before) throw error;
+  };
+  const room = await cache.addAll(settings.files.map(fresh)).then(() => true, full);
   const anew = await unpacked(); // once: a worker begins often
-  const put = cache.put(scope + settings.program, anew.clone());
+  const put = room && cache.put(scope + settings.program, anew.clone()).catch(full);
   module = WebAssembly.compileStreaming(anew);
   module.catch(() => { module = undefined; }); // it is tried again
   if (!registration.active) program().catch(() => {}); // no other worker changes what is stored

@@ -228,7 +228,7 @@ func waitFor(t *testing.T, b *browser, expression string) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("it never came to: %s\nthe page says %s", expression, eval[string](t, b, "document.body.innerText"))
+			t.Fatalf("it never came to: %s\nthe browser complains: %s\nthe page says %s", expression, b.complaints(), eval[string](t, b, "document.body.innerText"))
 		}
 	}
 }

@@ -49,6 +49,7 @@ func TestSite(t *testing.T) {
 	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
 	t.Logf("the first answer is there after %v", time.Since(began))
 	t.Run("asked", func(t *testing.T) { tapsBeforeAnswer(t, host.URL+"/club") })
+	t.Run("cramped", func(t *testing.T) { runsCramped(t, host.URL+"/club") })
 	b.renews(t, filepath.Join(folder, "worker.js"))
 	b.fetchesAnew(t)
 	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
@@ -109,6 +110,26 @@ func tapsBeforeAnswer(t *testing.T, address string) {
 	if !eval[bool](t, b, "!loading.hidden && loading.textContent === loading.dataset.kept") {
 		t.Error("the page doesn't say that it needs no network")
 	}
+}
+
+// runsCramped: a browser without room for the program runs it all the same, and says that it needs a network.
+func runsCramped(t *testing.T, address string) {
+	b := openAt(t, address)
+	b.hasRoom(t, new(1.0))
+	b.open(t, windows[0], "/")
+	b.clicks(t, `.keys button[value="tile:1m"]`)
+	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
+	waitFor(t, b, "!loading.hidden && loading.textContent === loading.dataset.full")
+	b.restarts(t)
+	b.open(t, windows[0], "/points?han=3")
+	waitFor(t, b, "document.querySelector('main').children.length > 0")
+}
+
+// hasRoom sets how many bytes the browser keeps for the site, or lets it go by the disk.
+func (b *browser) hasRoom(t *testing.T, bytes *float64) {
+	t.Helper()
+	must.Do(t, chromedp.Do(b, command(storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{
+		Origin: strings.TrimSuffix(b.address, "/club"), QuotaSize: bytes})))
 }
 
 // renews: whoever has the page gets the rules that the club has changed.
@@ -224,10 +245,6 @@ func (b *browser) takes(t *testing.T, name string, bytes int) int {
 
 // runsFull: where the browser gives no more room, saving says so and loses nothing, and the page goes on.
 func (b *browser) runsFull(t *testing.T) {
-	quota := func(bytes *float64) {
-		must.Do(t, chromedp.Do(b, command(storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{
-			Origin: strings.TrimSuffix(b.address, "/club"), QuotaSize: bytes})))
-	}
 	saved := 0
 	// Chromium asks for the quota every few seconds.
 	until := func(want int) {
@@ -247,12 +264,12 @@ func (b *browser) runsFull(t *testing.T) {
 	}
 	b.open(t, windows[0], "/evening")
 	games := eval[int](t, b, "document.querySelectorAll('.games>li').length")
-	quota(new(1.0))
+	b.hasRoom(t, new(1.0))
 	until(http.StatusInsufficientStorage)
 	b.restarts(t)
 	b.open(t, windows[0], "/evening")
 	waitFor(t, b, fmt.Sprintf("document.querySelectorAll('.games>li').length === %d", games+saved))
-	quota(nil)
+	b.hasRoom(t, nil)
 	until(http.StatusNoContent)
 }
 

@@ -29,12 +29,13 @@ async function begin() {
   tellKept();
 }
 
-/** How long the page says that it needs no network any more, in milliseconds. */
+/** How long the page says whether it still needs a network, in milliseconds. */
 const TOLD = 6000;
 
-/** Says that the page needs no network any more. */
-function tellKept() {
-  said.textContent = said.dataset.kept;
+/** Says whether the page still needs a network: it does if the browser has no room for the program. */
+async function tellKept() {
+  const { kept, full } = said.dataset;
+  said.textContent = await caches.match(new URL("../program.bin", import.meta.url)) ? kept : full;
   said.hidden = false;
   setTimeout(() => { said.hidden = true; }, TOLD);
 }
