@@ -19,11 +19,15 @@ import (
 // tests.
 var raceLine = regexp.MustCompile(`(?m)^\tgo test -race (?:-skip '([^'\n]+)' )?([^'\n]+?)(?: -run '([^'\n]+)')?$`)
 
-// waits matches tests whose goroutines share nothing: each waits for a process of its own.
-var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk)$`)
+// waits matches tests whose goroutines share nothing: each waits for a process of its own, or runs one command after the other.
+var waits = regexp.MustCompile(`^Test(Hostile(Files|Paths|Tests|Heavy|Words)|FullDisk|OutputFails)$`)
 
-// alike matches tests whose goroutines are those of others that are run: a language server is spoken with, as in lsp.TestTalks.
-var alike = regexp.MustCompile(`^Test(BadFiles|FixAll|Formatting|Memory|Newcomers|Rename)$`)
+// alike matches tests of a folder whose goroutines are those of others that are run: a language server is spoken with, as in
+// lsp.TestTalks, and hands are gone through in parts, as in prove.TestShards.
+var alike = map[string]*regexp.Regexp{
+	"./door/lsp":    regexp.MustCompile(`^Test(BadFiles|FixAll|Formatting|Memory|Newcomers|Rename)$`),
+	"./study/prove": regexp.MustCompile(`^TestPlain$`),
+}
 
 // TestRaces: each test that starts goroutines is run with the race detector, as the lists of .ci/run have it.
 func TestRaces(t *testing.T) {
@@ -38,7 +42,7 @@ func TestRaces(t *testing.T) {
 	for folder, functions := range testFunctions(t) {
 		starts := reaching(functions, startsGoroutines)
 		for _, f := range functions {
-			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) || folder == "./door/lsp" && alike.MatchString(f.Name.Name) {
+			if !strings.HasPrefix(f.Name.Name, "Test") || !starts[f.Name.Name] || waits.MatchString(f.Name.Name) || alike[folder] != nil && alike[folder].MatchString(f.Name.Name) {
 				continue
 			}
 			if found++; run[folder] == nil || !run[folder].MatchString(f.Name.Name) || skipped[folder].MatchString(f.Name.Name) {

@@ -123,7 +123,7 @@ func TestCauses(t *testing.T) {
 			want: []string{"turned options.yakuman_cap: dormant without double_yakuman=true"}, endless: true})
 	}
 	if long.Raced { // the code of the search is the same
-		causes = slices.DeleteFunc(causes, func(c cause) bool { return c.endless })
+		causes = slices.DeleteFunc(causes, func(c cause) bool { return c.endless })[:12]
 	}
 	for _, c := range causes {
 		t.Run(c.name, func(t *testing.T) {

@@ -43,11 +43,12 @@ function* calls() {
     for (const file of readdirSync(folder)) if (file.endsWith(".yaml")) sets.push({ file: readFileSync(folder + file, "utf8") });
   }
   for (const [i, under] of sets.entries()) {
-    for (const lang of langs) yield ["score", { hand, lang, ...under }];
+    const lang = langs[i % langs.length];
+    yield ["score", { hand, lang, ...under }];
     yield ["explain", { hand, ...under }];
     yield ["waits", { hand: "234m567p3456788s riichi", ...under }];
-    yield ["points", { han: 3, fu: 40, ...under }];
-    if (i % 5 === 0) yield ["sheet", { format: "markdown", ...under }]; // each takes longer than all other calls
+    if (i % 5 === 0) yield ["points", { han: 3, fu: 40, lang, ...under }]; // each takes longer than those above
+    if (i % 25 === 0) yield ["sheet", { format: "markdown", lang, ...under }]; // and each of these longer than all others
   }
   for (const [name, call] of corpora) for (const hand of hands(name)) yield ["score", { hand, ...call }];
 }
