@@ -26,7 +26,7 @@ func TestReadBack(t *testing.T) {
 			all = append(all, [2]string{id, lang})
 		}
 	}
-	for _, one := range long.Some(all, 4) {
+	for _, one := range long.Some(all, 9) {
 		id, lang := one[0], one[1]
 		r := must.Get(rules.Load(t.Context(), id))(t)
 		reader := ruletext.NewReader(r)

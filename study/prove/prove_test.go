@@ -91,7 +91,7 @@ func TestStandFor(t *testing.T) {
 		{house(t, `yaku: {five: {han: 1, when: 'wins_on("5m")'}}`), "", everyhand.Exchange{Suits: 0b110, Honors: 0b1110}},
 		{house(t, `yaku: {ends: {han: 1, when: 'only(terminals) and tiles(winning) == 3'}}`), "", everyhand.Exchange{Suits: 0b111, Honors: 0b1110, Mirrored: true}},
 	}
-	for _, test := range long.Some(tests, 4) {
+	for _, test := range long.Some(tests, 5) {
 		t.Run(test.other.Rules().ID()+" "+test.only, func(t *testing.T) {
 			for _, closed := range []bool{true, false} {
 				if !closed && !long.Whole() && test.only != "" {
