@@ -129,16 +129,20 @@ func (s *starter) readSheet() error {
 		defer file.Close()
 		in = file
 	}
-	text, err := io.ReadAll(io.LimitReader(in, ruletext.MaxBytes+1))
+	text, err := io.ReadAll(io.LimitReader(in, maxPage+1))
 	if err != nil {
 		return words.Errorf("%s can't be read: %s", s.sheet, err)
 	}
-	if whole := text[:min(len(text), ruletext.MaxBytes)]; !utf8.Valid(whole) && len(text) == len(whole) ||
-		bytes.IndexByte(text, 0) >= 0 {
+	if len(text) <= maxPage && (!utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0) {
 		return words.Errorf("%s: %s; %s", s.sheet, words.Say("the input is not UTF-8 text"),
 			words.Say("save it with the encoding UTF-8"))
 	}
 	s.rulesText = string(text)
+	if len(text) <= maxPage && isPage(text) {
+		if s.rulesText, err = pageText(text); err != nil {
+			return words.Errorf("%s can't be read: %s", s.sheet, err)
+		}
+	}
 	if s.changed("extends") {
 		return nil
 	}

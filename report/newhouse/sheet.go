@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
@@ -72,7 +73,7 @@ func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
 
 func (s *Setup) quoted(said *ruletext.Statement) []string {
 	return s.hanging("  ", words.Say("line %d: %s", said.Line,
-		sanitize.Text(said.Quote())).In(s.Lang).String())
+		sanitize.Text(strings.ReplaceAll(said.Quote(), "\t", " | "))).In(s.Lang).String())
 }
 
 // tell prints lines, unless they were printed before a step back.
