@@ -227,7 +227,8 @@ func (c *checker) checkFlags() {
 	}
 	for i, f := range flags {
 		if p := checkName(f.Name); p != nil {
-			c.report(f.Name, p.Code, "%s", p.Message)
+			p.Field = f.Name
+			c.problems = append(c.problems, *p)
 			continue
 		}
 		if hasFlag(flags[:i], f.Name) {

@@ -2,6 +2,7 @@ package hand_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,29 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/testkit/must"
 )
+
+// TestNoCure: NoCure is set for a bad name of a flag if the message names no other to write.
+func TestNoCure(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		noCure bool
+	}{
+		{"Riichi", false},
+		{"last-tile", false},
+		{"riichi=1", false},
+		{"!", true},
+		{"pon", true},
+		{"dora", true},
+		{strings.Repeat("a", 100), true},
+	} {
+		w := must.Get(hand.Parse("234m567p34567s99m tsumo:8s"))(t)
+		w.Flags = []hand.Flag{{Name: c.name}}
+		problems, _ := errors.AsType[hand.Problems](w.Check())
+		if len(problems) != 1 || problems[0].NoCure != c.noCure {
+			t.Errorf("%s: %+v, want one problem with NoCure %v", c.name, problems, c.noCure)
+		}
+	}
+}
 
 // TestNumbers: each number of a win has a field of its own, is written and read, and is refused
 // beyond its bounds.
