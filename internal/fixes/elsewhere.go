@@ -151,7 +151,7 @@ func (n *names) openCure(id, path, text string) tree.Cure {
 	if hands == "" || n.inherited.Get("options").Get("open_"+id) == nil {
 		return tree.Cure{}
 	}
-	return n.inOptions(path, fmt.Sprintf("open_%s: %t", id, hands == "open"))
+	return n.inOptions(path, fmt.Sprintf("open_%s: %t", id, hands != "closed"))
 }
 
 // worthCure returns the cure for a yaku whose worth, or whose hands, are said in words.
@@ -197,8 +197,9 @@ func (n *names) byNamesake(id, path, text string) tree.Cure {
 // amountOf returns the setting of the only option that begins with an id and takes a number that
 // was written at a path, or "".
 func (n *names) amountOf(id, path, text string) (turned string) {
-	number := playerwords.Digits(text)
-	if !schema.IsDigits(number) || len(number) == 1 && tree.SectionOf(path) == "yaku" { // of han
+	number, section := playerwords.Digits(text), tree.SectionOf(path)
+	ofHan := len(number) == 1 && section == "yaku" || number != text && section == "bonus"
+	if !schema.IsDigits(number) || ofHan {
 		return ""
 	}
 	for i := range n.options().Options {

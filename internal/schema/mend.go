@@ -154,7 +154,7 @@ func (f *Form) closedAndOpen(text string) (mapping string, certain bool) {
 }
 
 // HandsCalled returns closed or open if a text says only in which hands a yaku counts, such as
-// closed only, or "".
+// closed only, either if it only denies that these are the only ones, or "".
 func HandsCalled(text string) (hands string) {
 	negated := false
 	for _, part := range strings.Fields(strings.ToLower(naming.Plain(text))) {
@@ -170,12 +170,12 @@ func HandsCalled(text string) (hands string) {
 		}
 	}
 	switch {
-	case !negated:
+	case hands == "" || !negated:
 		return hands
 	case hands == "open" && !strings.Contains(text, "only"):
 		return "closed"
 	}
-	return "" // what is not closed only may be both
+	return "either"
 }
 
 // strangeQuotes reports a value in quotation marks that YAML does not recognise, so that they are
@@ -242,6 +242,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	case f.Noun.Format == "yaku" && number == "0":
 		return "off", true
 	case f.main == "needs" && IsDigits(number): // no condition
+		return "", false
+	case f.Noun.Format == "bonus" && IsDigits(number) && number != "0": // of each tile
 		return "", false
 	case IsDigits(number) && word != "" && !playerwords.IsUnit(word): // 13 wait double
 		return "", false
