@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/sheet"
 	"example.com/hanfu/study/infer"
@@ -38,7 +39,7 @@ func (s *Setup) TakeByHands(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a := &asker{Setup: s, Inquired: Inquired{q, s.Parent, s.Lang}}
+	a := &asker{Setup: s, Inquired: Inquired{q, &s.House}}
 	s.printParagraph(s.infer.Begin)
 	before, replies := s.House, slices.Clone(s.replies)
 	for {
@@ -107,27 +108,34 @@ func (a *asker) ask(ctx context.Context, question *infer.Question) error {
 	return err
 }
 
-// numbers asks for numbers from 1 to limit and passes them to take, zero-based, or nil for the
-// default. typed may parse other answers; it returns a negative index for answers that it doesn't
-// handle.
-func (a *asker) numbers(text []string, def string, limit int, typed func(string) (int, error),
-	take func([]int)) (err error) {
-	failed := a.Setup.ask(nil, text, "", def, func(answer string) error {
-		var all []int
-		switch err = nil; answer {
+// reply asks a question and passes the answer to take. It reports false if nobody knows the answer.
+func (a *asker) reply(text []string, prompt, def string,
+	take func(reply string) error) (known bool, err error) {
+	failed := a.Setup.ask(nil, text, prompt, def, func(reply string) error {
+		switch known, err = false, nil; reply {
 		case ending:
 			err = errEnd
 			return nil
 		case unknown, a.infer.Nobody:
-			err = errUnknown
 			return nil
-		case def:
-			take(nil)
+		}
+		known = true
+		return take(reply)
+	})
+	return known, cmp.Or(failed, err)
+}
+
+// numbers asks for numbers from 1 to limit and returns them zero-based, or nil for the default.
+// typed may parse other answers; it returns a negative index for answers that it doesn't handle.
+func (a *asker) numbers(text []string, def string, limit int,
+	typed func(string) (int, error)) (all []int, err error) {
+	known, err := a.reply(text, "", def, func(answer string) error {
+		if all = nil; answer == def {
 			return nil
 		}
 		if typed != nil {
 			if n, err := typed(answer); err != nil || n >= 0 {
-				take([]int{n})
+				all = []int{n}
 				return err
 			}
 		}
@@ -138,21 +146,25 @@ func (a *asker) numbers(text []string, def string, limit int, typed func(string)
 			}
 			all = append(all, n-1)
 		}
-		take(all)
 		return nil
 	})
-	return cmp.Or(failed, err)
+	if err == nil && !known {
+		err = errUnknown
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all, nil
 }
 
 // number asks for a single number from 1 to limit and returns it zero-based, or -1 for the default.
 func (a *asker) number(text []string, def string, limit int,
-	typed func(string) (int, error)) (n int, err error) {
-	err = a.numbers(text, def, limit, typed, func(all []int) {
-		if n = -1; len(all) > 0 {
-			n = all[0]
-		}
-	})
-	return n, err
+	typed func(string) (int, error)) (int, error) {
+	all, err := a.numbers(text, def, limit, typed)
+	if len(all) == 0 {
+		return -1, err
+	}
+	return all[0], nil
 }
 
 func (a *asker) askHand(ctx context.Context,
@@ -203,7 +215,7 @@ func (a *asker) askHand(ctx context.Context,
 		return answer, nil
 	case typed == "":
 		a.nested = true
-		err = a.askPrice(&typed)
+		typed, err = a.askPrice()
 	}
 	if err != nil || typed == "" {
 		return infer.Answer{Choice: infer.Other}, err
@@ -211,26 +223,19 @@ func (a *asker) askHand(ctx context.Context,
 	return a.Own(ctx, question, typed)
 }
 
-// askPrice asks for a price that is not among the choices and stores it in *typed, or "" if it is
-// unknown.
-func (a *asker) askPrice(typed *string) (err error) {
-	askErr := a.Setup.ask(nil, nil, a.infer.Own, a.infer.Nobody, func(reply string) error {
-		switch *typed, err = "", nil; reply {
-		case ending:
-			err = errEnd
-		case unknown, a.infer.Nobody:
-		default:
-			if !isPrice(reply) {
-				return fmt.Errorf(a.infer.NoPrice, reply)
-			}
-			if a.Lacks(reply) {
-				return fmt.Errorf(a.infer.NoLimit, reply)
-			}
-			*typed = reply
+// askPrice asks for a price that is not among the choices; "" means unknown.
+func (a *asker) askPrice() (price string, err error) {
+	_, err = a.reply(nil, a.infer.Own, a.infer.Nobody, func(reply string) error {
+		if !isPrice(reply) {
+			return fmt.Errorf(a.infer.NoPrice, reply)
 		}
+		if a.Lacks(reply) {
+			return fmt.Errorf(a.infer.NoLimit, reply)
+		}
+		price = reply
 		return nil
 	})
-	return cmp.Or(askErr, err)
+	return price, err
 }
 
 func (a *asker) showHand(question *infer.Question) error {
@@ -249,12 +254,11 @@ func (a *asker) askWords(question *infer.Question) (infer.Answer, error) {
 	var text []string
 	for i, s := range question.Statements {
 		text = append(text, a.hanging(fmt.Sprintf("%2d  ", i+1),
-			s.Option.Doc.In(a.Lang)+": "+a.Value(s.Option, s.Value))...)
+			s.Option.Doc.In(a.Lang)+words.In(a.Lang).Sheet().Colon+
+				a.ValueText(s.Option, s.Value))...)
 	}
 	answer := infer.Answer{Choice: infer.Yes, Values: make(map[string]string)}
-	var wrongs []int
-	err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements),
-		nil, func(all []int) { wrongs = all })
+	wrongs, err := a.numbers(append(text, a.infer.So), a.words.Yes[0], len(question.Statements), nil)
 	if errors.Is(err, errUnknown) {
 		return infer.Answer{Choice: infer.Unknown}, nil
 	}
@@ -279,33 +283,29 @@ func (a *asker) askValue(s *infer.Statement) (value string, err error) {
 	if len(sheet.Choices(a.Parent, s.Option, a.Lang)) > 0 {
 		listed, prompt, def = s.Values[:min(len(s.Values), len(letters))], "", a.infer.Nobody
 		for i, value := range listed {
-			text = append(text, fmt.Sprintf("  %c  %s", letters[i], a.Value(s.Option, value)))
+			text = append(text, fmt.Sprintf("  %c  %s", letters[i], a.ValueText(s.Option, value)))
 		}
 		text = append(text, a.infer.Which)
 	}
-	failed := a.Setup.ask(nil, text, prompt, def, func(reply string) error {
-		value, err = "", nil
+	_, err = a.reply(text, prompt, def, func(reply string) error {
 		at := slices.IndexFunc(listed, func(value string) bool {
-			return strings.EqualFold(reply, a.Value(s.Option, value))
+			return strings.EqualFold(reply, a.ValueText(s.Option, value))
 		})
 		if i := strings.Index(letters, strings.ToLower(reply)); len(reply) == 1 && i < len(listed) {
 			at = max(at, i)
 		}
-		switch {
-		case reply == ending:
-			err = errEnd
-		case reply == unknown, reply == a.infer.Nobody:
-		case at >= 0:
+		if at >= 0 {
 			value = listed[at]
-		default:
-			defer delete(a.Set, s.Option.ID)
-			wrong := a.takeOption(s.Option, reply)
-			value = cmp.Or(a.Set[s.Option.ID], s.Option.Value.String())
-			return wrong
+			return nil
 		}
+		defer delete(a.Set, s.Option.ID)
+		if err := a.takeOption(s.Option, reply); err != nil {
+			return err
+		}
+		value = cmp.Or(a.Set[s.Option.ID], s.Option.Value.String())
 		return nil
 	})
-	return value, cmp.Or(failed, err)
+	return value, err
 }
 
 // resolveConflict shows contradicting answers and removes the wrong one.
@@ -355,17 +355,17 @@ func (a *asker) showAnswer(at int, text string) error {
 // adopt adopts the result of the inquiry and prints it.
 func (a *asker) adopt(ctx context.Context, found *infer.Found) error {
 	s := a.Setup
-	if err := a.Take(ctx, &s.House, found); err != nil {
+	if err := a.Take(ctx, found); err != nil {
 		return err
 	}
-	s.printLines(a.Nearest(&s.House))
-	for _, line := range a.Turned(&s.House) {
+	s.printLines(a.Nearest())
+	for _, line := range a.Turned() {
 		s.printLines(s.hanging("- ", line)...)
 	}
 	if decided := a.Decided(found); decided != "" {
 		s.printLines("", decided)
 	}
-	if open := a.Open(&s.House, found); open != "" {
+	if open := a.Open(found); open != "" {
 		s.printLines(open)
 	}
 	s.printParagraph("")

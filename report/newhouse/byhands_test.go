@@ -100,7 +100,7 @@ func TestLimitIsPrice(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
 	q, err := infer.New(t.Context(), r)
 	must.Do(t, err)
-	a, found := Inquired{q, r, "en"}, make(map[string]bool)
+	a, found := Inquired{q, &House{Parent: r, Lang: "en"}}, make(map[string]bool)
 	for range 12 {
 		question, err := q.Next(t.Context())
 		if err != nil || question == nil {
@@ -129,7 +129,7 @@ func TestLimitIsPrice(t *testing.T) {
 	if len(found) < 2 {
 		t.Errorf("limits were asked about in %v alone", found)
 	}
-	if a.Of, err = new(rules.Loader).Load(t.Context(), rules.Bytes("few.yaml", []byte("hanfu: 1\nid: few\nextends: standard\nlimits:\n  sanbaiman: off\n"))); err != nil {
+	if a.House.Parent, err = new(rules.Loader).Load(t.Context(), rules.Bytes("few.yaml", []byte("hanfu: 1\nid: few\nextends: standard\nlimits:\n  sanbaiman: off\n"))); err != nil {
 		t.Fatal(err)
 	}
 	for typed, lacks := range map[string]bool{"三倍満": true, "sanbaiman": true, "mangan": false, "double yakuman": false, "8000": false} {
@@ -146,7 +146,7 @@ func TestEmptySeatByHands(t *testing.T) {
 	page := must.Get(terminal.New(terminal.Options{Lang: "en"}))(t)
 	for _, words := range []bool{true, false} {
 		q := must.Get(infer.New(t.Context(), r))(t)
-		a, seats := Inquired{q, r, "en"}, 0
+		a, seats := Inquired{q, &House{Parent: r, Lang: "en"}}, 0
 		for range 8 {
 			question := must.Get(q.Next(t.Context()))(t)
 			if question == nil {
@@ -191,7 +191,7 @@ func TestDeniedInWords(t *testing.T) {
 	table := engine.New(must.Get(r.With(t.Context(), map[string]string{"tsumo_method": "full"}))(t))
 	page := must.Get(terminal.New(terminal.Options{Lang: "en"}))(t)
 	q := must.Get(infer.New(t.Context(), r))(t)
-	a := Inquired{q, r, "en"}
+	a := Inquired{q, &House{Parent: r, Lang: "en"}}
 	for range 4 {
 		question := must.Get(q.Next(t.Context()))(t)
 		said, answer := slices.ContainsFunc(question.Statements, func(s infer.Statement) bool { return s.Option.ID == "tsumo_method" }),
@@ -220,7 +220,7 @@ func TestEndsWithin(t *testing.T) {
 		q := must.Get(infer.New(t.Context(), r))(t)
 		s := NewSetup("en", Config{In: strings.NewReader(answers), Out: new(strings.Builder), Width: 80})
 		s.Parent, s.Set = r, make(map[string]string)
-		return &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
+		return &asker{Setup: s, Inquired: Inquired{q, &s.House}}
 	}
 	for answers, want := range map[string]int{"%d\nq\n": 1, "q\n": 0} {
 		a := of("")
@@ -256,9 +256,9 @@ func TestEndsWithin(t *testing.T) {
 // another value.
 func TestAskValue(t *testing.T) {
 	r := must.Get(rules.Load(t.Context(), "standard"))(t)
-	of := Inquired{Of: r, In: "en"}
+	of := House{Parent: r, Lang: "en"}
 	ask := func(o *rules.Option, typed string) (value string, err error) {
-		a := &asker{Setup: NewSetup("en", Config{In: strings.NewReader(typed + "\n"), Out: new(strings.Builder), Width: 80}), Inquired: of}
+		a := &asker{Setup: NewSetup("en", Config{In: strings.NewReader(typed + "\n"), Out: new(strings.Builder), Width: 80})}
 		a.Parent, a.Set = r, make(map[string]string)
 		value, err = a.askValue(&infer.Statement{Option: o, Value: o.Value.String(), Values: lists.Choices(o)})
 		if len(a.Set) > 0 {
@@ -269,7 +269,7 @@ func TestAskValue(t *testing.T) {
 	for i := range r.Options() {
 		o := &r.Options()[i]
 		for at, value := range lists.Choices(o) {
-			for _, typed := range []string{letters[at : at+1], value, of.Value(o, value)} {
+			for _, typed := range []string{letters[at : at+1], value, of.ValueText(o, value)} {
 				if got, err := ask(o, typed); err != nil || got != value {
 					t.Errorf("%s: %q is %q, %v", o.ID, typed, got, err)
 				}
@@ -308,7 +308,7 @@ func apart(t *testing.T, answers string) (a *asker, out *strings.Builder, slip i
 	q := must.Get(infer.New(t.Context(), r))(t)
 	out = new(strings.Builder)
 	s := NewSetup("en", Config{In: strings.NewReader(answers), Out: out, Width: 80})
-	a = &asker{Setup: s, Inquired: Inquired{q, r, "en"}}
+	a = &asker{Setup: s, Inquired: Inquired{q, &s.House}}
 	table := engine.New(r)
 	for len(q.Conflicts()) < 2 {
 		question, err := q.Next(t.Context())

@@ -25,21 +25,19 @@ import (
 // Inquired formats an inquiry and writes its result to a house.
 type Inquired struct {
 	*infer.Inquiry
-	// Of are the rules that option values belong to, and In is the language.
-	Of *rules.Rules
-	In string
+	House *House
 }
 
 // Price formats the price of a choice. It lists the payers if another choice has the same total, or
 // if a liable player or a tsumo makes that unclear.
 func (a *Inquired) Price(question *infer.Question, choice int) string {
-	p, err := terminal.New(terminal.Options{Lang: a.In})
+	p, err := terminal.New(terminal.Options{Lang: a.House.Lang})
 	if err != nil {
 		return ""
 	}
 	paid := func(c *infer.Choice) string {
 		if c.Result == nil {
-			return words.In(a.In).House().Refused
+			return words.In(a.House.Lang).House().Refused
 		}
 		return scorecard.Paid(p, c.Result.Payments(), question.Win.Tsumo)
 	}
@@ -84,7 +82,7 @@ func (a *Inquired) Lacks(typed string) bool {
 	if limit == "" {
 		return false
 	}
-	_, err := lists.ReadPoints(a.Of, limit)
+	_, err := lists.ReadPoints(a.House.Parent, limit)
 	return err != nil
 }
 
@@ -95,7 +93,7 @@ func (a *Inquired) limitAmounts(ctx context.Context, win *hand.Win,
 	if err != nil {
 		return nil, err
 	}
-	asked, err := lists.ReadPoints(cmp.Or(r, a.Of), limit)
+	asked, err := lists.ReadPoints(cmp.Or(r, a.House.Parent), limit)
 	if err != nil {
 		return nil, nil
 	}
@@ -104,7 +102,7 @@ func (a *Inquired) limitAmounts(ctx context.Context, win *hand.Win,
 	asked.Seats = slices.DeleteFunc(slices.Clone(win.Flags), func(f hand.Flag) bool {
 		return !f.Seat
 	})
-	priced, err := asked.Price(engine.New(cmp.Or(r, a.Of)))
+	priced, err := asked.Price(engine.New(cmp.Or(r, a.House.Parent)))
 	if err != nil { // no hand reaches it
 		return nil, nil
 	}
@@ -193,11 +191,6 @@ func Amounts(price string) []string {
 	return all
 }
 
-// Value formats a value of an option.
-func (a *Inquired) Value(o *rules.Option, value string) string {
-	return valueText(a.Of, o, value, a.In)
-}
-
 // Said formats an answer: the price of a hand, or the statements, of which only that about option
 // unless it is "".
 func (a *Inquired) Said(at int, option string) string {
@@ -208,7 +201,7 @@ func (a *Inquired) Said(at int, option string) string {
 	case question.Win != nil && answer.Paid != nil:
 		return a.Price(&infer.Question{Win: question.Win, Choices: []infer.Choice{*answer.Paid}}, 0)
 	case question.Win != nil:
-		return cmp.Or(answer.Text, words.In(a.In).Infer().Other)
+		return cmp.Or(answer.Text, words.In(a.House.Lang).Infer().Other)
 	}
 	var parts []string
 	for _, s := range question.Statements {
@@ -217,7 +210,7 @@ func (a *Inquired) Said(at int, option string) string {
 			value = s.Value
 		}
 		if option == "" || s.Option.ID == option {
-			parts = append(parts, s.Option.ShortName(a.In)+": "+a.Value(s.Option, value))
+			parts = append(parts, a.House.OptionText(s.Option, value))
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -225,11 +218,12 @@ func (a *Inquired) Said(at int, option string) string {
 
 // Take sets the house to the result: the nearest rules, the changed options, and the answers as
 // tests. Values of which check would warn are the answers' own, so the file says so.
-func (a *Inquired) Take(ctx context.Context, h *House, found *infer.Found) error {
-	if h.Parent == nil || found.Nearest.Hash() != h.Parent.Hash() {
+func (a *Inquired) Take(ctx context.Context, found *infer.Found) error {
+	h := a.House
+	if found.Nearest.Hash() != h.Parent.Hash() {
 		h.Extends, h.Parent = found.Nearest.ID(), found.Nearest
 	}
-	h.Set, a.Of = found.Turned, found.Nearest
+	h.Set = found.Turned
 	for i := range a.Answers() {
 		if c := a.answerCase(i); c != nil {
 			h.answerCases = append(h.answerCases, *c)
@@ -239,32 +233,31 @@ func (a *Inquired) Take(ctx context.Context, h *House, found *infer.Found) error
 }
 
 // Nearest says which rules the house resembles. Call it after Take.
-func (a *Inquired) Nearest(h *House) string {
-	texts, name := words.In(a.In).Infer(), h.Parent.Name().In(a.In)
-	switch {
+func (a *Inquired) Nearest() string {
+	texts, name := words.In(a.House.Lang).Infer(), a.House.Parent.Name().In(a.House.Lang)
+	switch n := len(a.House.Set); {
 	case !a.hasInformation():
 		return fmt.Sprintf(texts.Unsaid, name)
-	case len(h.Set) == 0:
+	case n == 0:
 		return fmt.Sprintf(texts.Like, name)
-	case len(h.Set) == 1:
+	case n == 1:
 		return fmt.Sprintf(texts.LikeButOne, name)
+	default:
+		return fmt.Sprintf(texts.LikeBut, name, n)
 	}
-	return fmt.Sprintf(texts.LikeBut, name, len(h.Set))
 }
 
 // hasInformation reports whether any answer is more than unknown.
 func (a *Inquired) hasInformation() bool {
 	for i := range a.Answers() {
 		question, answer := a.Question(i)
-		unknowns := 0
 		for _, value := range answer.Values {
 			if value != "" {
 				return true
 			}
-			unknowns++
 		}
 		if answer.Choice != infer.Unknown &&
-			(question.Win != nil || unknowns < len(question.Statements)) {
+			(question.Win != nil || len(answer.Values) < len(question.Statements)) {
 			return true
 		}
 	}
@@ -272,10 +265,10 @@ func (a *Inquired) hasInformation() bool {
 }
 
 // Turned lists the changed options of the house.
-func (a *Inquired) Turned(h *House) (lines []string) {
-	for _, id := range slices.Sorted(maps.Keys(h.Set)) {
-		o := rules.ByID(h.Parent.Options(), id)
-		lines = append(lines, o.ShortName(a.In)+": "+a.Value(o, h.Set[id]))
+func (a *Inquired) Turned() (lines []string) {
+	for _, id := range slices.Sorted(maps.Keys(a.House.Set)) {
+		lines = append(lines,
+			a.House.OptionText(rules.ByID(a.House.Parent.Options(), id), a.House.Set[id]))
 	}
 	return lines
 }
@@ -289,24 +282,25 @@ func (a *Inquired) Decided(found *infer.Found) string {
 	if !a.hasInformation() {
 		return ""
 	}
-	return fmt.Sprintf(words.In(a.In).Infer().Decided, found.ByHands, found.InWords)
+	return fmt.Sprintf(words.In(a.House.Lang).Infer().Decided, found.ByHands, found.InWords)
 }
 
 // Open lists the unknown options that keep the value of the extended rules, or says how many they
 // are; "" if there are none, or nothing is known.
-func (a *Inquired) Open(h *House, found *infer.Found) string {
+func (a *Inquired) Open(found *infer.Found) string {
+	h := a.House
 	var names []string
 	for _, id := range found.Open {
 		if _, turned := h.Set[id]; !turned {
-			names = append(names, rules.ByID(h.Parent.Options(), id).ShortName(a.In))
+			names = append(names, rules.ByID(h.Parent.Options(), id).ShortName(h.Lang))
 		}
 	}
 	if names == nil || !a.hasInformation() {
 		return ""
 	}
-	texts := words.In(a.In)
+	texts := words.In(h.Lang)
 	if len(names) > maxNamed {
-		return fmt.Sprintf(texts.Infer().OpenMany, len(names), h.Parent.Name().In(a.In))
+		return fmt.Sprintf(texts.Infer().OpenMany, len(names), h.Parent.Name().In(h.Lang))
 	}
 	return fmt.Sprintf(texts.Infer().Open, strings.Join(names, cmp.Or(texts.Messages["; "], "; ")))
 }
@@ -320,6 +314,6 @@ func (a *Inquired) answerCase(at int) *testCase {
 	if question.Win == nil || answer.Choice < 0 && answer.Paid == nil || ignored {
 		return nil
 	}
-	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.In).House().Answer,
+	return &testCase{id: fmt.Sprintf("answer-%d", at+1), note: words.In(a.House.Lang).House().Answer,
 		win: *question.Win, fromAnswer: true}
 }

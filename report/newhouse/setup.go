@@ -43,7 +43,6 @@ type Setup struct {
 	ParentPath string
 	words      *words.Init
 	infer      *words.Infer
-	house      *words.House
 	answers    *bufio.Scanner
 	// replies holds the answers so far. After a step back, those from index replayed on are given
 	// again without asking.
@@ -60,9 +59,6 @@ type Setup struct {
 	// preview caches the parent with the options previewSet.
 	preview    *rules.Rules
 	previewSet map[string]string
-	// reader reads answers as sheets of the rules readerOf say them; nil before it is used.
-	reader   *ruletext.Reader
-	readerOf *rules.Rules
 }
 
 // Config configures a Setup.
@@ -88,7 +84,7 @@ func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
 		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
 		Config: c, words: words.In(lang).Init(), infer: words.In(lang).Infer(),
-		house: words.In(lang).House(), answers: bufio.NewScanner(c.In),
+		answers: bufio.NewScanner(c.In),
 	}
 }
 
@@ -328,21 +324,34 @@ func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error 
 		if _, isGiven := given[o.ID]; isGiven || !s.hasEffect(ctx, o) {
 			continue
 		}
-		lines, prompt := []string{o.Doc.In(s.Lang)}, ""
-		if listed := s.listed(o); listed != nil {
-			lines = append(lines, listed...)
-		} else {
-			prompt = "(" + s.allowedValues(o) + ")"
-		}
-		take := func(answer string) error {
-			return cmp.Or(s.takeAnswer(ctx, o, answer), s.unlikely(ctx, o))
-		}
 		def := s.answerFor(o, o.Value.String())
-		if err := s.askAbout(s.aboutOption(o), nil, lines, prompt, def, take); err != nil {
+		if _, err := s.askOption(ctx, o, nil, "", def); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// askOption asks for the value of an option below text, and reports whether the answer gives it
+// one. An empty default leaves it alone.
+func (s *Setup) askOption(ctx context.Context, o *rules.Option, text []string,
+	prompt, def string) (isSet bool, err error) {
+	text = append(text, o.Doc.In(s.Lang))
+	if listed := s.listed(o); listed != nil {
+		text = append(text, listed...)
+	} else {
+		prompt = strings.TrimLeft(prompt+" ("+s.allowedValues(o)+")", " ")
+	}
+	if def == "" {
+		text = append(text, words.Say("Enter leaves it open, as a comment.").In(s.Lang).String())
+	}
+	err = s.askAbout(s.aboutOption(o), nil, text, prompt, def, func(answer string) error {
+		if isSet = answer != ""; !isSet {
+			return nil
+		}
+		return cmp.Or(s.takeAnswer(ctx, o, answer), s.unlikely(ctx, o))
+	})
+	return isSet, err
 }
 
 // hasEffect reports whether an option makes a difference with the options set so far.
@@ -422,17 +431,15 @@ func (s *Setup) takeAnswer(ctx context.Context, o *rules.Option, answer string) 
 
 // readAs returns the value of an option of which a sheet says an answer, "" if that leaves doubt.
 func (s *Setup) readAs(ctx context.Context, o *rules.Option, answer string) string {
-	if s.readerOf != s.Parent {
-		s.reader, s.readerOf = ruletext.NewReader(s.Parent), s.Parent
-	}
 	synonyms := []string{answer}
 	for _, words := range [][]string{s.words.Yes, s.words.No} {
 		if slices.Contains(words, strings.ToLower(answer)) {
 			synonyms = append(synonyms, words...)
 		}
 	}
+	reader := ruletext.NewReader(s.Parent)
 	for _, word := range synonyms {
-		all, err := s.reader.Read(ctx, o.ShortName(s.Lang)+": "+word)
+		all, err := reader.Read(ctx, o.ShortName(s.Lang)+": "+word)
 		if err == nil && len(all) == 1 && all[0].Kind == ruletext.Set && all[0].Option == o.ID {
 			return all[0].Value
 		}

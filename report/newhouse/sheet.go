@@ -1,7 +1,6 @@
 package newhouse
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -52,8 +51,11 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 }
 
 // tellRead prints each statement and what has become of it: several things if it has several
-// readings.
+// readings. After a step back it prints nothing.
 func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
+	if s.replayed < len(s.replies) {
+		return
+	}
 	var lines []string
 	quotes, before := 0, ""
 	for i := range all {
@@ -66,27 +68,14 @@ func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
 			lines, before = append(lines, s.hanging("    ", became)...), became
 		}
 	}
-	s.tell(fmt.Sprintf(s.words.Read, quotes))
-	s.tell(lines...)
-	s.tellBlank()
+	s.printLines(fmt.Sprintf(s.words.Read, quotes))
+	s.printLines(lines...)
+	fmt.Fprintln(s.Out)
 }
 
 func (s *Setup) quoted(said *ruletext.Statement) []string {
 	return s.hanging("  ", words.Say("line %d: %s", said.Line,
 		sanitize.Text(strings.ReplaceAll(said.Quote(), "\t", " | "))).In(s.Lang).String())
-}
-
-// tell prints lines, unless they were printed before a step back.
-func (s *Setup) tell(lines ...string) {
-	if s.replayed >= len(s.replies) {
-		s.printLines(lines...)
-	}
-}
-
-func (s *Setup) tellBlank() {
-	if s.replayed >= len(s.replies) {
-		fmt.Fprintln(s.Out)
-	}
 }
 
 // confirm asks what statements mean, and reports whether the answer settles it. The default is the
@@ -97,24 +86,9 @@ func (s *Setup) confirm(ctx context.Context, guess *Guess) (settled bool, err er
 	for _, said := range guess.Said {
 		text = append(text, s.quoted(said)...)
 	}
-	text = append(text, o.Doc.In(s.Lang))
-	prompt, def := o.ShortName(s.Lang), ""
-	if listed := s.listed(o); listed != nil {
-		text = append(text, listed...)
-	} else {
-		prompt += " (" + s.allowedValues(o) + ")"
-	}
+	def := ""
 	if guess.Value != "" {
 		def = s.answerFor(o, guess.Value)
-	} else {
-		text = append(text, words.Say("Enter leaves it open, as a comment.").In(s.Lang).String())
 	}
-	err = s.askAbout(s.aboutOption(o), nil, text, prompt, def,
-		func(answer string) error {
-			if settled = answer != ""; !settled {
-				return nil
-			}
-			return cmp.Or(s.takeAnswer(ctx, o, answer), s.unlikely(ctx, o))
-		})
-	return settled, err
+	return s.askOption(ctx, o, text, o.ShortName(s.Lang), def)
 }

@@ -186,18 +186,14 @@ func (h *House) yakuElsewhere(ctx context.Context, yaku string) (y *rules.Yaku, 
 
 // ValueText returns the text of a value of an option as it is displayed.
 func (h *House) ValueText(o *rules.Option, value string) string {
-	return valueText(h.Parent, o, value, h.Lang)
-}
-
-func valueText(r *rules.Rules, o *rules.Option, value, lang string) string {
-	for _, c := range sheet.Choices(r, o, lang) {
+	for _, c := range sheet.Choices(h.Parent, o, h.Lang) {
 		if strings.Trim(c.Written, `"`) == value {
 			return c.Text
 		}
 	}
 	if n, err := strconv.ParseInt(value, 10, 64); err == nil {
 		v := condition.Value{Type: condition.TypeInt, Int: n}
-		return sheet.ValueText(r, o, v, lang)
+		return sheet.ValueText(h.Parent, o, v, h.Lang)
 	}
 	return value
 }

@@ -78,16 +78,15 @@ func (p *pages) inquire(r *http.Request, s *findView, steps []string) error {
 	if s.inquiry, err = p.inquiries.inquiryAfter(r.Context(), e.Rules(), steps); err != nil {
 		return err
 	}
-	s.said = newhouse.Inquired{Inquiry: s.Inquiry, Of: e.Rules(), In: s.view.Lang}
+	h := p.newHouse(s.Rules, e.Rules(), s.view.Lang)
+	s.said = newhouse.Inquired{Inquiry: s.Inquiry, House: h}
 	if s.Found == nil {
 		return nil
 	}
-	h := p.newHouse(s.Rules, e.Rules(), s.view.Lang)
-	if err := s.said.Take(r.Context(), h, s.Found); err != nil {
+	if err := s.said.Take(r.Context(), s.Found); err != nil {
 		return err
 	}
-	s.Nearest, s.Turned = s.said.Nearest(h), s.said.Turned(h)
-	s.Open = s.said.Open(h, s.Found)
+	s.Nearest, s.Turned, s.Open = s.said.Nearest(), s.said.Turned(), s.said.Open(s.Found)
 	file, err := h.Rules()
 	if err != nil {
 		return err
@@ -230,7 +229,7 @@ func (s *findView) Number() string { return fmt.Sprintf(s.Infer.Hand, s.Inquiry.
 func (s *findView) Dealt() dealtHand { return s.dealt(s.Question) }
 
 func (s *findView) dealt(question *infer.Question) dealtHand {
-	return dealtHand{question.Win, s.said.Of, s.view.Lang}
+	return dealtHand{question.Win, s.said.House.Parent, s.view.Lang}
 }
 
 // Prices returns the buttons of the possible payments, and of the other answers.
@@ -254,15 +253,15 @@ func (s *findView) Statements() (all []statement) {
 	for _, st := range s.Question.Statements {
 		shown := statement{Option: st.Option, Name: st.Option.ShortName(s.view.Lang),
 			Doc:   st.Option.Doc.In(s.view.Lang),
-			Guess: fmt.Sprintf(s.Words.Guess, s.said.Value(st.Option, st.Value))}
+			Guess: fmt.Sprintf(s.Words.Guess, s.said.House.ValueText(st.Option, st.Value))}
 		if shown.Name == shown.Doc {
 			shown.Name = ""
 		}
 		for i, value := range st.Values {
 			shown.Values = append(shown.Values, option{Value: "v" + strconv.Itoa(i),
-				Text: s.said.Value(st.Option, value)})
+				Text: s.said.House.ValueText(st.Option, value)})
 		}
-		if sheet.Choices(s.said.Of, st.Option, s.view.Lang) == nil { // a number
+		if sheet.Choices(s.said.House.Parent, st.Option, s.view.Lang) == nil { // a number
 			shown.Values = nil
 		}
 		all = append(all, shown)

@@ -94,7 +94,8 @@ func (i *inquiry) ask(ctx context.Context) (err error) {
 func (i *inquiry) answer(ctx context.Context, step string) error {
 	a, err := answerOf(i.Question, step)
 	if typed := step[1:]; err == nil && step[0] == other && typed != "" {
-		inquired := newhouse.Inquired{Inquiry: i.Inquiry, Of: i.of, In: "en"}
+		inquired := newhouse.Inquired{Inquiry: i.Inquiry,
+			House: &newhouse.House{Parent: i.of, Lang: "en"}}
 		if inquired.Lacks(typed) {
 			return errLimit
 		}
