@@ -39,6 +39,8 @@ type starter struct {
 	changed                    func(flag string) bool
 	// rulesText is what the file of --sheet says.
 	rulesText string
+	// written reports whether a house file was written that needs fixes.
+	written bool
 }
 
 func (c *Command) initVerb() *cobra.Command {
@@ -210,27 +212,19 @@ func (s *starter) steps(h *newhouse.Setup, args []string) error {
 	if err != nil {
 		return err
 	}
-	if s.byHands {
-		if err := h.TakeByHands(s.ctx); err != nil {
-			return err
+	switch {
+	case s.byHands:
+		err = h.TakeByHands(s.ctx)
+	case s.sheet != "":
+		if err = h.TakeSheet(s.ctx, s.rulesText, l.Set); err == nil && off != nil {
+			err = h.TakeOff(append(off, h.Off...))
 		}
-		return h.TakePath(h.Path)
-	}
-	if s.sheet != "" {
-		if err := h.TakeSheet(s.ctx, s.rulesText, l.Set); err != nil {
-			return err
+	default:
+		if err = h.TakeOptions(s.ctx, l.Set); err == nil {
+			err = h.TakeOff(off)
 		}
-		if off != nil {
-			if err := h.TakeOff(append(off, h.Off...)); err != nil {
-				return err
-			}
-		}
-		return h.TakePath(h.Path)
 	}
-	if err := h.TakeOptions(s.ctx, l.Set); err != nil {
-		return err
-	}
-	if err := h.TakeOff(off); err != nil {
+	if err != nil {
 		return err
 	}
 	return h.TakePath(h.Path)
@@ -272,22 +266,17 @@ func asExit(err error) error {
 	return &exit{exitUsage, wrong.Unwrap()}
 }
 
-// unfinished is an error after which the house file was written nevertheless and needs fixes.
-type unfinished struct{ error }
-
 // keep returns the exit for err. If nothing was written, it saves the answers in a file and reports
 // that.
 func (s *starter) keep(h *newhouse.Setup, err error) error {
-	if done, ok := errors.AsType[*unfinished](err); ok || err == nil {
-		if ok {
-			err = &exit{exitFindings, done.error}
-		}
+	if err == nil || s.written {
 		return err
 	}
 	message, call := words.Say("nothing is written"), ""
-	silently := s.ctx.Err() != nil || errors.Is(err, newhouse.ErrEnded)
+	ended := errors.Is(err, newhouse.ErrEnded)
+	silently := ended || s.ctx.Err() != nil
 	switch piped := terminalOf(s.Stdin) == nil; {
-	case silently && h.Ended() && (piped || len(h.AnswerLines()) == 0):
+	case ended && (piped || len(h.AnswerLines()) == 0):
 		message = words.Say("the answers end before the questions do, so nothing is written; with --yes " +
 			"nothing is asked")
 	case (silently || !piped) && len(h.AnswerLines()) > 0: // piped answers still exist
@@ -377,9 +366,10 @@ func (s *starter) writeAt(h *newhouse.Setup) (unwritten, err error) {
 		if err := outfile.Write(h.Path, house); err != nil {
 			return err, nil
 		}
+		s.written = true
 		printFindings()
-		return nil, &unfinished{errors.New(s.translate(words.Say(
-			"%s is written without tests, since it needs fixes: %s", h.Path, counted)))}
+		return nil, &exit{exitFindings, words.Errorf(
+			"%s is written without tests, since it needs fixes: %s", h.Path, counted)}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {

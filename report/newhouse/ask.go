@@ -33,7 +33,6 @@ const back, help = "<", "?"
 func (s *Setup) restart() {
 	s.replies, s.replayed = s.replies[:len(s.replies)-1], 0
 	s.House = House{Lang: s.Lang, Wrap: s.Wrap, Set: map[string]string{}}
-	s.preview = nil
 }
 
 func (s *Setup) printLines(texts ...string) {
@@ -83,9 +82,6 @@ func (s *Setup) AnswerLines() []string {
 	return append(slices.Clip(s.typed), s.Earlier[min(len(s.typed), len(s.Earlier)):]...)
 }
 
-// Ended reports whether the input ended.
-func (s *Setup) Ended() bool { return s.ended }
-
 // line returns the next line of answers. It echoes lines that nobody sees being typed.
 func (s *Setup) line() (string, error) {
 	text, echo := "", s.Echo
@@ -99,7 +95,6 @@ func (s *Setup) line() (string, error) {
 		if err := s.answers.Err(); err != nil {
 			return "", fmt.Errorf("the answers can't be read: %w", err)
 		}
-		s.ended = true
 		return "", ErrEnded
 	}
 	if !s.aside {

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -54,11 +53,6 @@ type Setup struct {
 	aside bool
 	// note is what is printed about an answer that was taken otherwise than it was typed.
 	note string
-	// ended reports whether the input ended.
-	ended bool
-	// preview caches the parent with the options previewSet.
-	preview    *rules.Rules
-	previewSet map[string]string
 }
 
 // Config configures a Setup.
@@ -356,14 +350,8 @@ func (s *Setup) askOption(ctx context.Context, o *rules.Option, text []string,
 
 // hasEffect reports whether an option makes a difference with the options set so far.
 func (s *Setup) hasEffect(ctx context.Context, o *rules.Option) bool {
-	if s.preview == nil || !maps.Equal(s.previewSet, s.Set) { // most answers don't change options
-		r, err := s.Parent.With(ctx, s.Set)
-		if err != nil {
-			return true
-		}
-		s.preview, s.previewSet = r, maps.Clone(s.Set)
-	}
-	return s.preview.Turns(o.ID)
+	r, err := s.Parent.With(ctx, s.Set)
+	return err != nil || r.Turns(o.ID)
 }
 
 // listed returns numbered lines with the values of an option that takes words, and nil for others.
