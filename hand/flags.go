@@ -2,7 +2,6 @@ package hand
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -48,11 +47,8 @@ func badCount(name, value string) *Problem {
 	return problemf(badValue, "%s takes a whole number from 0 to %d, not %s", name, maxCount, value)
 }
 
-// boolWords are the words that other formats use for true and false.
-var boolWords = []string{"true", "false", "yes", "no", "on", "off"}
-
 func noSuchKey(f *Field) *Problem {
-	if f.Form == Scalar && slices.Contains(boolWords, strings.ToLower(f.Value)) {
+	if f.Form == Scalar && playerwords.Truth(f.Value) != "" {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
 	}
 	hint := splitHint(f.Key)

@@ -254,8 +254,7 @@ func (n *names) bySwitch(id, path, text string) tree.Cure {
 	}
 	now := cmp.Or(option.Get("value"), first)
 	entry := ""
-	if n, truth := schema.Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" &&
-		now.Text == first.Text {
+	if schema.Truths[strings.ToLower(text)] == 1 && first.Text == "false" && now.Text == "false" {
 		entry = "true"
 	} else if allowed := option.Get("allowed"); allowed != nil &&
 		slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {

@@ -22,10 +22,7 @@ func (a *adviser) addEntryFix(f *finding.Finding, c *tree.Cure) {
 }
 
 func fitsSection(v *tree.Value, section string) bool {
-	f := schema.File()
-	for key := range strings.SplitSeq(section, ".") {
-		f = f.Below(key)
-	}
+	f := schema.File().At(section)
 	if f == nil || f.Each == nil {
 		return false
 	}

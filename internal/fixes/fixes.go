@@ -93,10 +93,7 @@ func (a *adviser) addTakeFixes(f *finding.Finding, bare words.Text) {
 }
 
 func canTake(path string) bool {
-	f := schema.File()
-	for key := range strings.SplitSeq(path, ".") {
-		f = f.Below(key)
-	}
+	f := schema.File().At(path)
 	return f != nil && f.Field("from") != nil
 }
 
@@ -109,15 +106,11 @@ func takeEdits(p tree.Pair, set string) []finding.Edit {
 		return insertFirst(v, text)
 	case isUnwritten(v):
 		return editsBy(p.Key.File, func(e *edit.Editor) { e.Fill(p, "{"+text+"}") })
-	case v.Style == tree.Plain && (isYes(v.Text) || slices.Contains(source.Shipped(), v.Text)):
+	case v.Style == tree.Plain && (schema.Truths[strings.ToLower(v.Text)] == 1 ||
+		slices.Contains(source.Shipped(), v.Text)):
 		return replace(v, "{"+text+"}")
 	}
 	return nil
-}
-
-func isYes(text string) bool {
-	n, truth := schema.Truths[strings.ToLower(text)]
-	return truth && n == 1
 }
 
 // insertFirst returns the edits that insert an entry at the beginning of a mapping, or nil if v is
@@ -129,17 +122,12 @@ func insertFirst(v *tree.Value, text string) []finding.Edit {
 	return editsBy(v.File, func(e *edit.Editor) { e.Insert(v, -1, text) })
 }
 
+// textAt returns the text at a position within one line, or "".
 func textAt(src *tree.Source, p finding.Position) string {
-	lines := src.LineTexts()
-	if p.Line < 1 || p.Line != p.EndLine || p.Line > len(lines) {
+	if p.Line != p.EndLine {
 		return ""
 	}
-	line := src.LineRunes(p.Line - 1)
-	from, to := p.Column-1, p.EndColumn-1
-	if from < 0 || from > to || to > len(line) {
-		return ""
-	}
-	return string(line[from:to])
+	return Between(src, p)
 }
 
 func blank(text []rune) bool { return strings.TrimLeft(string(text), " \t") == "" }

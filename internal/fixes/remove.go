@@ -29,8 +29,6 @@ func (p part) value() *tree.Value {
 	return p.in.Pairs[p.i].Val
 }
 
-func (p part) count() int { return len(p.in.Items) + len(p.in.Pairs) }
-
 // Remove returns the edits that remove the entry whose key, or else value, begins at a position,
 // together with mappings that would become empty. It returns nil if there is none, or if it can't
 // be removed alone.
@@ -63,7 +61,7 @@ func remove(e *edit.Editor, way []part) bool {
 		return false
 	}
 	for _, p := range slices.Backward(way) {
-		if p.count() > 1 {
+		if len(p.in.Items)+len(p.in.Pairs) > 1 {
 			e.Remove(tree.Pair{Val: p.in}, p.i)
 			return true
 		}

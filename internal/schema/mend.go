@@ -263,7 +263,7 @@ var NumberFirst = work.LazyRegexp(`^([0-9]+)\s*(\pL[\pL\s]*)$`)
 
 // TimesYakuman returns the number of yakuman that words such as double yakuman mean, or "".
 func TimesYakuman(words string) string {
-	if n, truth := Truths[words]; truth && n == 1 {
+	if Truths[words] == 1 {
 		return "1"
 	}
 	if strings.Trim(words, "0123456789 ") == "" {
