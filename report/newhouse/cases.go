@@ -100,7 +100,7 @@ func (h *House) cases(ctx context.Context,
 // handWithFlags if the rules pay it.
 func usualCases(ctx context.Context, budget *witness.Budget, house *engine.Engine,
 	texts *words.House) (found []testCase) {
-	if w, _, err := budget.Find(ctx, house,
+	if w, err := budget.Find(ctx, house,
 		func(*hand.Win, *engine.Result) bool { return true }); err == nil {
 		found = append(found, testCase{id: "plain-hand", note: texts.Plain, win: w})
 	}
@@ -139,17 +139,16 @@ func findDiffering(ctx context.Context, budget *witness.Budget, house, other *en
 	refusedFirst bool) (w hand.Win, err error) {
 	var otherResult engine.Result
 	refused := func() (hand.Win, error) {
-		w, _, err := budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool {
+		return budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool {
 			return other.ScoreInto(w, &otherResult) == nil
 		})
-		return w, err
 	}
 	if refusedFirst {
 		if w, err = refused(); err == nil {
 			return w, nil
 		}
 	}
-	w, _, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
+	w, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
 		return other.ScoreInto(w, &otherResult) != nil || r.Gain != otherResult.Gain ||
 			!slices.Equal(r.Payments(), otherResult.Payments())
 	})
@@ -184,8 +183,7 @@ func findYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine,
 			return w, nil
 		}
 	}
-	w, _, err := budget.Yaku(ctx, e, y.ID)
-	return w, err
+	return budget.Yaku(ctx, e, y.ID)
 }
 
 func (h *House) parentNote(e *engine.Engine, w *hand.Win) string {

@@ -28,7 +28,7 @@ func TestNumbers(t *testing.T) {
 			r := must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("house.yaml", fmt.Appendf(nil,
 				"hanfu: 1\nid: house\nextends: sanma\nyaku: {x: {han: 1, when: %s >= 1}}\n", n.Name))))(t)
 			e := engine.New(r)
-			w, _, err := witness.NewBudget(r).Yaku(t.Context(), e, "x")
+			w, err := witness.NewBudget(r).Yaku(t.Context(), e, "x")
 			if err != nil || *n.Of(&w) < 1 {
 				t.Fatalf("no hand is found for %s >= 1: %v; see setNumber in study/witness/table.go", n.Name, err)
 			}
@@ -38,7 +38,7 @@ func TestNumbers(t *testing.T) {
 				t.Errorf("%s has %d han, but by the oracle %+v", w.String(), result.Han, want)
 			}
 			wish := func(w *hand.Win, _ *engine.Result) bool { return *n.Of(w) >= 1 }
-			if _, _, err := witness.NewBudget(r).Find(t.Context(), e, wish); err != nil {
+			if _, err := witness.NewBudget(r).Find(t.Context(), e, wish); err != nil {
 				t.Errorf("no hand with %s is found: see allDetails in study/witness/table.go", n.Name)
 			}
 			for _, lang := range words.Languages {

@@ -64,8 +64,8 @@ func TestNoIDsOnTheWall(t *testing.T) {
 		houses = append(houses, strings.Replace(randomrules.Replaced(seed, "standard", "ema", "mleague"), "hanfu: 1\n", "", 1),
 			strings.Replace(randomrules.House(seed, "standard", "sanma"), "hanfu: 1\n", "", 1))
 	}
-	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
-		return hand.Win{}, nil, errors.New("none is looked for")
+	none := func(context.Context, *engine.Engine, string) (hand.Win, error) {
+		return hand.Win{}, errors.New("none is looked for")
 	}
 	for i, text := range houses {
 		if !strings.Contains(text, "id: ") {

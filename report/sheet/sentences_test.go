@@ -16,8 +16,8 @@ import (
 // TestWholeSentences: what depends on more than the round is said case by case, or as a sentence with who pays or gets,
 // and without ids.
 func TestWholeSentences(t *testing.T) {
-	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
-		return hand.Win{}, nil, nil
+	none := func(context.Context, *engine.Engine, string) (hand.Win, error) {
+		return hand.Win{}, nil
 	}
 	for _, c := range []struct{ rules, lang, title, want string }{
 		{`payments: {honba: {ron: {pays: "honba * (closed ? 500 : 300)"}}}`, "ja", "積み棒(本場)",

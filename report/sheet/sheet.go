@@ -39,7 +39,7 @@ type Config struct {
 	Link string
 	// Example finds a hand for a yaku that has no example, or whose own example does not count. If
 	// it is nil, New uses a [witness.Budget].
-	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error)
+	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, error)
 }
 
 // Sheet holds everything on a house-rules sheet, in the words of its language. Fields for what a
@@ -124,7 +124,7 @@ type maker struct {
 	// on every call.
 	parent *rules.Rules
 	// examples maps yaku ids to their hands.
-	examples map[string]example
+	examples map[string]hand.Win
 	cut      Cut
 	// prices caches the engine's prices.
 	prices map[priceKey]price
@@ -140,7 +140,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	language := words.In(c.Lang)
 	m := &maker{ctx: ctx, Sheet: language.Sheet(), lang: language.Code, engine: e, rules: r,
 		parent:   r.Extended(),
-		examples: make(map[string]example), prices: make(map[priceKey]price),
+		examples: make(map[string]hand.Win), prices: make(map[priceKey]price),
 		texts: ruleentries.Texts(r), own: ruleentries.OwnConditions(r), names: ruleentries.Names(r)}
 	m.findExamples(c.Example)
 	if err := ctx.Err(); err != nil {

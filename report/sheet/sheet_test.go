@@ -134,8 +134,8 @@ func TestNoExamples(t *testing.T) {
 	for i := range r.Yaku() { // these rules are the test's own
 		r.Yaku()[i].Example = ""
 	}
-	s := newSheet(t, engine.New(r), Config{Example: func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
-		return hand.Win{}, nil, witness.ErrNone
+	s := newSheet(t, engine.New(r), Config{Example: func(context.Context, *engine.Engine, string) (hand.Win, error) {
+		return hand.Win{}, witness.ErrNone
 	}})
 	if len(s.Yaku) == 0 || s.Yaku[0].Yaku[0].Example != nil || len(s.Points[0].Rows) == 0 {
 		t.Errorf("the sheet has %d groups of yaku and %d rows of points", len(s.Yaku), len(s.Points[0].Rows))

@@ -185,13 +185,13 @@ func (m *maker) liability() (names, text string) {
 		if !y.Pao || !m.canCount(y) {
 			continue
 		}
-		x, found := m.examples[y.ID]
-		if found && !m.isLiable(x.win) {
+		w, found := m.examples[y.ID]
+		if found && !m.isLiable(w) {
 			continue
 		}
 		all = append(all, y.NameIn(m.lang))
 		if found && always && text == "" {
-			text = m.liabilityPayments(y, x.win)
+			text = m.liabilityPayments(y, w)
 		}
 	}
 	return strings.Join(all, m.List), text

@@ -14,8 +14,8 @@ import (
 
 // TestTruths: what the sheet says of a house file, and what was true of the inherited rules alone and is not said.
 func TestTruths(t *testing.T) {
-	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
-		return hand.Win{}, nil, errors.New("none is looked for")
+	none := func(context.Context, *engine.Engine, string) (hand.Win, error) {
+		return hand.Win{}, errors.New("none is looked for")
 	}
 	for _, test := range []struct{ name, house, says, not string }{
 		{"a shape that asks", "shapes: {seven_pairs: {distinct: off}}", "The shape is Seven pairs", "Seven different pairs"},

@@ -19,8 +19,8 @@ import (
 // TestNoConditionsOnTheWall: no condition and no calculation of random house files stands on their sheets as it is
 // written, and neither does one of the rules that they replace.
 func TestNoConditionsOnTheWall(t *testing.T) {
-	none := func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
-		return hand.Win{}, nil, errors.New("none is looked for")
+	none := func(context.Context, *engine.Engine, string) (hand.Win, error) {
+		return hand.Win{}, errors.New("none is looked for")
 	}
 	asked := 0
 	for seed := range uint64(long.N(2, 40)) {

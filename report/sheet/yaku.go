@@ -264,8 +264,8 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) && !sameCharacters(ja, y.NameIn(m.lang)) {
 		d.Japanese = ja
 	}
-	if x, ok := m.examples[y.ID]; ok {
-		d.Example, d.How = &x.win, m.winText(&x)
+	if w, ok := m.examples[y.ID]; ok {
+		d.Example, d.How = &w, m.winText(&w)
 	}
 	return d
 }
@@ -309,12 +309,12 @@ func (m *maker) text(place string, when *condition.Bool) string {
 	return m.Unbroken(text)
 }
 
-func (m *maker) winText(x *example) string {
+func (m *maker) winText(w *hand.Win) string {
 	words := []string{m.Ron}
-	if x.win.Tsumo {
+	if w.Tsumo {
 		words[0] = m.Tsumo
 	}
-	for _, f := range x.win.Flags {
+	for _, f := range w.Flags {
 		name := strings.ReplaceAll(f.Name, "_", " ")
 		if rule := m.rules.Entry("situation", f.Name); rule != nil {
 			name = rule.NameIn(m.lang)
@@ -327,25 +327,19 @@ func (m *maker) winText(x *example) string {
 		}
 		words = append(words, name)
 	}
-	if x.win.Seat != hand.NoWind && x.win.Seat != hand.South {
-		words = append(words, fmt.Sprintf(m.Seat, m.Winds[x.win.Seat-hand.East]))
+	if w.Seat != hand.NoWind && w.Seat != hand.South {
+		words = append(words, fmt.Sprintf(m.Seat, m.Winds[w.Seat-hand.East]))
 	}
-	if x.win.Round != hand.NoWind && x.win.Round != hand.East {
-		words = append(words, fmt.Sprintf(m.Round, m.Winds[x.win.Round-hand.East]))
+	if w.Round != hand.NoWind && w.Round != hand.East {
+		words = append(words, fmt.Sprintf(m.Round, m.Winds[w.Round-hand.East]))
 	}
 	return strings.Join(words, m.List)
 }
 
-// example is a scored win that has a certain yaku.
-type example struct {
-	win    hand.Win
-	result *engine.Result
-}
-
 // findExamples finds a hand for every yaku that can count: the example in the rule file, or the
 // result of search if the yaku does not count in that.
-func (m *maker) findExamples(search func(context.Context, *engine.Engine,
-	string) (hand.Win, *engine.Result, error)) {
+func (m *maker) findExamples(
+	search func(context.Context, *engine.Engine, string) (hand.Win, error)) {
 	if search == nil {
 		search = witness.NewBudget(m.rules).Yaku
 	}
@@ -354,31 +348,27 @@ func (m *maker) findExamples(search func(context.Context, *engine.Engine,
 		if !m.canCount(y) || m.ctx.Err() != nil {
 			continue
 		}
-		if x, ok := m.ownExample(y); ok {
-			m.examples[y.ID] = x
+		if w, ok := m.ownExample(y); ok {
+			m.examples[y.ID] = w
 			continue
 		}
-		switch w, result, err := search(m.ctx, m.engine, y.ID); {
+		switch w, err := search(m.ctx, m.engine, y.ID); {
 		case err == nil:
-			m.examples[y.ID] = example{w, result}
+			m.examples[y.ID] = w
 		case errors.Is(err, witness.ErrCut):
 			m.cut.Examples++
 		}
 	}
 }
 
-func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
+func (m *maker) ownExample(y *rules.Yaku) (w hand.Win, counts bool) {
 	w, err := hand.Parse(y.Example)
 	if y.Example == "" || err != nil {
-		return example{}, false
+		return w, false
 	}
 	r, err := m.engine.Score(&w)
-	if err != nil || !slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool {
-		return c.Rule.ID == y.ID
-	}) {
-		return example{}, false
-	}
-	return example{w, r}, true
+	return w, err == nil && slices.ContainsFunc(slices.Collect(r.Yaku()),
+		func(c engine.Counted) bool { return c.Rule.ID == y.ID })
 }
 
 func (m *maker) canCount(y *rules.Yaku) bool {

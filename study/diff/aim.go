@@ -22,15 +22,13 @@ func (h *hunt) strategiesFor(c *Cause) (all []strategy) {
 	for _, e := range both {
 		for _, when := range aims(e.Rules(), c) {
 			all = append(all, func(ctx context.Context, is filter) (hand.Win, error) {
-				w, _, err := h.budget.Meeting(ctx, e, when, true, is)
-				return w, err
+				return h.budget.Meeting(ctx, e, when, true, is)
 			})
 		}
 	}
 	for _, e := range both {
 		all = append(all, func(ctx context.Context, is filter) (hand.Win, error) {
-			w, _, err := h.budget.Find(ctx, e, is)
-			return w, err
+			return h.budget.Find(ctx, e, is)
 		})
 	}
 	return all

@@ -192,21 +192,21 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 	section, id, _ := strings.Cut(g.Path, ".")
 	switch {
 	case g.Kind == Yaku:
-		w, _, err = p.budget.Yaku(p.ctx, p.engine, id)
+		w, err = p.budget.Yaku(p.ctx, p.engine, id)
 	case g.Kind == Requirements:
-		w, _, err = p.budget.Refused(p.ctx, p.engine,
+		w, err = p.budget.Refused(p.ctx, p.engine,
 			func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
 	case g.Kind == Overrides:
 		w, err = p.findChange(g)
 	case g.Kind == Conditions && section == "situation":
 		show := p.shows(g)
-		w, _, err = p.budget.Refused(p.ctx, p.engine,
+		w, err = p.budget.Refused(p.ctx, p.engine,
 			func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
 	case g.Kind == Conditions && section == "yaku":
 		w, err = p.findCondition(g)
 	default:
 		show := p.shows(g)
-		w, _, err = p.budget.Find(p.ctx, p.engine,
+		w, err = p.budget.Find(p.ctx, p.engine,
 			func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
 	}
 	if err == nil && g.Kind != Overrides && !p.shows(g)(&w) {
@@ -217,12 +217,11 @@ func (p *proposer) findHand(g *Gap) (w hand.Win, err error) {
 
 func (p *proposer) findChange(g *Gap) (hand.Win, error) {
 	baseEngine, baseResult := p.without(g), new(engine.Result)
-	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
+	return p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
 		return baseEngine.ScoreInto(w, baseResult) != nil || baseResult.Points != r.Points ||
 			baseResult.Han != r.Han ||
 			baseResult.Fu != r.Fu
 	})
-	return w, err
 }
 
 // without returns an engine for the rules without an override; nil if there are no such rules or
@@ -325,8 +324,7 @@ func (p *proposer) findCondition(g *Gap) (hand.Win, error) {
 	if problems != nil {
 		return hand.Win{}, witness.ErrNone
 	}
-	w, _, err := p.budget.Meeting(p.ctx, p.engine, when, true, nil)
-	return w, err
+	return p.budget.Meeting(p.ctx, p.engine, when, true, nil)
 }
 
 func truth(g *Gap) int {

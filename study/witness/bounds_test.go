@@ -16,18 +16,18 @@ func TestSearchEnds(t *testing.T) {
 	when := e.Rules().Yaku()[len(e.Rules().Yaku())-1].When
 	none := func(*hand.Win, *engine.Result) bool { return false }
 	for name, search := range map[string]func(context.Context) error{
-		"Find": func(ctx context.Context) error { _, _, err := alone(e).Find(ctx, e, none); return err },
-		"Yaku": func(ctx context.Context) error { _, _, err := alone(e).Yaku(ctx, e, "x"); return err },
+		"Find": func(ctx context.Context) error { _, err := alone(e).Find(ctx, e, none); return err },
+		"Yaku": func(ctx context.Context) error { _, err := alone(e).Yaku(ctx, e, "x"); return err },
 		"Refused": func(ctx context.Context) error {
-			_, _, err := alone(e).Refused(ctx, e, func(*hand.Win, *engine.Refused) bool { return false })
+			_, err := alone(e).Refused(ctx, e, func(*hand.Win, *engine.Refused) bool { return false })
 			return err
 		},
 		"Meeting": func(ctx context.Context) error {
-			_, _, err := alone(e).Meeting(ctx, e, when, true, none)
+			_, err := alone(e).Meeting(ctx, e, when, true, none)
 			return err
 		},
 		"Budget": func(ctx context.Context) error {
-			_, _, err := witness.NewBudget(e.Rules()).Yaku(ctx, e, "x")
+			_, err := witness.NewBudget(e.Rules()).Yaku(ctx, e, "x")
 			return err
 		},
 	} {

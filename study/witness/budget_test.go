@@ -25,7 +25,7 @@ func TestBudget(t *testing.T) {
 		must.Do(t, err)
 		e, budget := engine.New(r), NewBudget(r)
 		budget.left /= 20 // the test is to be quick
-		_, _, err = budget.Yaku(t.Context(), e, "y0")
+		_, err = budget.Yaku(t.Context(), e, "y0")
 		if (err == nil) != (name == "found") {
 			t.Errorf("%s: the first has a hand: %v", name, err)
 		}
@@ -39,7 +39,7 @@ func TestBudget(t *testing.T) {
 	standard := must.Get(rules.Load(t.Context(), "standard"))(t)
 	e, b := engine.New(standard), NewBudget(standard)
 	b.left = searchShare * maxTried / 8
-	if _, _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
+	if _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
 		t.Errorf("a search that tried an eighth of what is usual has the error %v", err)
 	}
 	if b := NewBudget(standard); b.left != maxSteps/500 {

@@ -1,6 +1,7 @@
 package witness_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -9,20 +10,21 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/testkit/contexts"
+	"example.com/hanfu/testkit/must"
 )
 
 // finds finds a hand for a accept, or fails.
 func finds(t *testing.T, e *engine.Engine, what string, accept func(*hand.Win, *engine.Result) bool) {
 	t.Helper()
 	begin := time.Now()
-	w, r, err := alone(e).Find(t.Context(), e, accept)
+	w, err := alone(e).Find(t.Context(), e, accept)
 	took := time.Since(begin)
 	if err != nil {
 		t.Errorf("no hand for %s in %v", what, took)
 		return
 	}
 	t.Logf("%-24s %-60s %v", what, w.String(), took.Round(time.Millisecond))
-	if !accept(&w, r) {
+	if r, err := e.Score(&w); err != nil || !accept(&w, r) {
 		t.Errorf("%s: %s is not as wished", what, w.String())
 	}
 	if back, err := hand.Parse(w.String()); err != nil || back.String() != w.String() {
@@ -78,10 +80,14 @@ func shown(id string) string {
 func TestRefused(t *testing.T) {
 	e := houseEngine(t, "options: {minimum_han: 2}")
 	for _, code := range []string{"no_yaku", "too_few_han", "situation", "not_complete", "red_fives"} {
-		w, refused, err := alone(e).Refused(t.Context(), e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
-		if err != nil || refused.Problems[0].Code != code {
+		w, err := alone(e).Refused(t.Context(), e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
+		if err != nil {
 			t.Errorf("no hand for %s", code)
 			continue
+		}
+		_, err = e.Score(&w)
+		if refused, _ := errors.AsType[*engine.Refused](err); refused == nil || refused.Problems[0].Code != code {
+			t.Errorf("%s: %s is refused with %v", code, w.String(), err)
 		}
 		t.Logf("%-16s %s", code, w.String())
 	}
@@ -95,17 +101,17 @@ func TestMeeting(t *testing.T) {
 		has := func(r *engine.Result) bool {
 			return slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule == &y.Rule })
 		}
-		w, r, err := alone(e).Meeting(t.Context(), e, y.When, false, nil)
-		if err != nil || has(r) {
+		w, err := alone(e).Meeting(t.Context(), e, y.When, false, nil)
+		if err != nil || has(must.Get(e.Score(&w))(t)) {
 			t.Errorf("%s: no hand that fails it, or %s", y.ID, w.String())
 		}
-		if w, _, err := alone(e).Meeting(t.Context(), e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); err != nil {
+		if w, err := alone(e).Meeting(t.Context(), e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); err != nil {
 			t.Errorf("%s: no hand that meets it, or %s", y.ID, w.String())
 		}
 	}
 	// What holds in a reading that does not pay most is not met: three equal sequences that are paid as triplets.
 	when := e.Rules().Yaku()[slices.IndexFunc(e.Rules().Yaku(), func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
-	if w, _, err := alone(e).Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
+	if w, err := alone(e).Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
 		return slices.ContainsFunc(slices.Collect(r.Yaku()), func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
 	}); err == nil {
 		t.Errorf("%s is read as sequences and as triplets at once", w.String())
@@ -116,11 +122,11 @@ func TestMeeting(t *testing.T) {
 func TestNothing(t *testing.T) {
 	e := houseEngine(t, `yaku: {x: {han: 1, when: "tiles(\"1m\") == 2 and rank_count(1) == 1"}}`)
 	ctx := contexts.Ever(t)
-	if w, _, err := alone(e).Find(ctx, e, func(*hand.Win, *engine.Result) bool { return false }); err == nil {
+	if w, err := alone(e).Find(ctx, e, func(*hand.Win, *engine.Result) bool { return false }); err == nil {
 		t.Errorf("found %s", w.String())
 	}
 	for _, id := range []string{"x", "renhou", "no_such"} {
-		if w, _, err := alone(e).Yaku(ctx, e, id); err == nil {
+		if w, err := alone(e).Yaku(ctx, e, id); err == nil {
 			t.Errorf("found %s for %s", w.String(), id)
 		}
 	}
@@ -133,8 +139,8 @@ func TestNothing(t *testing.T) {
 func TestSame(t *testing.T) {
 	e := houseEngine(t, "")
 	for _, id := range []string{"pinfu", "ittsu", "kokushi", "rinshan"} {
-		a, _, _ := alone(e).Yaku(t.Context(), e, id)
-		if b, _, _ := alone(e).Yaku(t.Context(), e, id); a.String() != b.String() {
+		a, _ := alone(e).Yaku(t.Context(), e, id)
+		if b, _ := alone(e).Yaku(t.Context(), e, id); a.String() != b.String() {
 			t.Errorf("%s: %s, then %s", id, a.String(), b.String())
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // house are yaku as clubs write them, each alone in a file over the standard rules.
@@ -50,14 +51,14 @@ func TestHouseYaku(t *testing.T) {
 	for name, text := range house {
 		e := houseEngine(t, text)
 		begin := time.Now()
-		w, result, err := alone(e).Yaku(t.Context(), e, "x")
+		w, err := alone(e).Yaku(t.Context(), e, "x")
 		took := time.Since(begin)
 		if err != nil {
 			t.Errorf("%s: no hand in %v", name, took)
 			continue
 		}
 		var ids []string
-		for c := range result.Yaku() {
+		for c := range must.Get(e.Score(&w))(t).Yaku() {
 			ids = append(ids, c.Rule.ID)
 		}
 		t.Logf("%-18s %-60s %s %v", name, w.String(), strings.Join(ids, " "), took.Round(time.Millisecond))
@@ -76,13 +77,13 @@ func TestThreePlayers(t *testing.T) {
   dora_order: [19m, 123456789p, 123456789s, 1234z, 567z]
   red: {5m: 0}`)
 	for _, id := range []string{"pinfu", "chanta", "kokushi", "chinroutou", "yakuhai_round", "rinshan"} {
-		if w, _, err := alone(e).Yaku(t.Context(), e, id); err != nil {
+		if w, err := alone(e).Yaku(t.Context(), e, id); err != nil {
 			t.Errorf("no hand for %s", id)
 		} else if problems := e.Check(&w); problems != nil {
 			t.Errorf("%s: %s: %v", id, w.String(), problems)
 		}
 	}
-	if w, _, err := alone(e).Yaku(t.Context(), e, "sanshoku_doujun"); err == nil {
+	if w, err := alone(e).Yaku(t.Context(), e, "sanshoku_doujun"); err == nil {
 		t.Errorf("%s has sanshoku", w.String())
 	}
 	finds(t, e, "nuki", func(w *hand.Win, _ *engine.Result) bool { return w.Nuki == 2 })

@@ -23,23 +23,18 @@ var ErrNone = errors.New("no hand was found")
 // expensive or little of the [Budget] was left.
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
-func (s *search) findRefused(
-	accept func(*hand.Win, *engine.Refused) bool,
-) (hand.Win, *engine.Refused, error) {
+func (s *search) findRefused(accept func(*hand.Win, *engine.Refused) bool) (hand.Win, error) {
 	s.tears, s.maker.anyReds = true, true
-	var refused *engine.Refused
-	refuses := func(w *hand.Win) bool {
-		return errors.As(s.engine.ScoreInto(w, &s.result), &refused) && accept(w, refused)
-	}
 	s.details.pao = false
-	s.accept = func(w *hand.Win) (*engine.Result, bool) { return nil, refuses(w) }
+	s.accept = func(w *hand.Win) (*engine.Result, bool) {
+		refused, ok := errors.AsType[*engine.Refused](s.engine.ScoreInto(w, &s.result))
+		return nil, ok && accept(w, refused)
+	}
 	p, err := s.run()
 	if err != nil {
-		return hand.Win{}, nil, err
+		return hand.Win{}, err
 	}
-	w := s.maker.build(&p).Clone()
-	refuses(&w)
-	return w, refused, nil
+	return s.maker.build(&p).Clone(), nil
 }
 
 // search is a single search for a hand.
@@ -96,9 +91,7 @@ func (s *search) setGoal(when *condition.Bool, holds bool) bool {
 	return true
 }
 
-func (s *search) findScored(
-	accept func(*hand.Win, *engine.Result) bool,
-) (hand.Win, *engine.Result, error) {
+func (s *search) findScored(accept func(*hand.Win, *engine.Result) bool) (hand.Win, error) {
 	s.accept = func(w *hand.Win) (*engine.Result, bool) {
 		err := s.engine.ScoreInto(w, &s.result)
 		if extra := s.engine.Steps(&s.result, err)/s.steps - 1; extra > 0 {
@@ -109,14 +102,13 @@ func (s *search) findScored(
 	}
 	p, err := s.run()
 	if err != nil {
-		return hand.Win{}, nil, err
+		return hand.Win{}, err
 	}
 	w := s.maker.build(s.withWinds(&p)).Clone()
-	result, err := s.engine.Score(&w)
-	if err != nil {
-		return hand.Win{}, nil, ErrNone
+	if s.engine.ScoreInto(&w, &s.result) != nil {
+		return hand.Win{}, ErrNone
 	}
-	return w, result, nil
+	return w, nil
 }
 
 // Limits of a search: the hands tried in all, further hands after the first find, changes without

@@ -3,8 +3,8 @@
 // from them.
 //
 //	budget := witness.NewBudget(r)
-//	win, result, err := budget.Yaku(ctx, e, "sanshoku_doujun")
-//	win, result, err = budget.Find(ctx, e, func(w *hand.Win, r *engine.Result) bool {
+//	win, err := budget.Yaku(ctx, e, "sanshoku_doujun")
+//	win, err = budget.Find(ctx, e, func(w *hand.Win, r *engine.Result) bool {
 //		return r.LimitID() == "haneman"
 //	})
 //
@@ -73,11 +73,10 @@ func (b *Budget) charge(s *search) { b.left -= s.total }
 
 // Yaku finds a simple hand in which the yaku with the given id counts. It returns [ErrNone] if it
 // finds none, as for a yaku that is off.
-func (b *Budget) Yaku(ctx context.Context, e *engine.Engine,
-	id string) (hand.Win, *engine.Result, error) {
+func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, error) {
 	y := rules.ByID(e.Rules().Yaku(), id)
 	if y == nil {
-		return hand.Win{}, nil, ErrNone
+		return hand.Win{}, ErrNone
 	}
 	inputs := detailsOf(e.Rules(), y.When)
 	if y.Beside != nil {
@@ -85,7 +84,7 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine,
 	}
 	s := b.search(ctx, e, inputs)
 	if !s.setGoal(y.When, true) {
-		return hand.Win{}, nil, ErrNone
+		return hand.Win{}, ErrNone
 	}
 	defer b.charge(s)
 	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit == ""
@@ -104,7 +103,7 @@ func (b *Budget) Yaku(ctx context.Context, e *engine.Engine,
 // may count them and refuse the rest. Like all searches, Find returns the error of ctx when that is
 // done.
 func (b *Budget) Find(ctx context.Context, e *engine.Engine,
-	accept func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	accept func(*hand.Win, *engine.Result) bool) (hand.Win, error) {
 	s := b.search(ctx, e, allDetails(e.Rules()))
 	defer b.charge(s)
 	return s.findScored(accept)
@@ -114,10 +113,10 @@ func (b *Budget) Find(ctx context.Context, e *engine.Engine,
 // is paid, and whose score accept accepts; a nil accept accepts all. [condition.Bool.Stage] must be win
 // or reading, since other conditions are unknown before scoring; use Find for these.
 func (b *Budget) Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool,
-	holds bool, accept func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	holds bool, accept func(*hand.Win, *engine.Result) bool) (hand.Win, error) {
 	s := b.search(ctx, e, detailsOf(e.Rules(), when))
 	if !s.setGoal(when, holds) {
-		return hand.Win{}, nil, ErrNone
+		return hand.Win{}, ErrNone
 	}
 	defer b.charge(s)
 	return s.findScored(func(w *hand.Win, r *engine.Result) bool {
@@ -128,7 +127,7 @@ func (b *Budget) Meeting(ctx context.Context, e *engine.Engine, when *condition.
 // Refused finds a simple hand that the engine refuses in the way that accept accepts, for example one
 // without yaku. The hand can always be parsed.
 func (b *Budget) Refused(ctx context.Context, e *engine.Engine,
-	accept func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
+	accept func(*hand.Win, *engine.Refused) bool) (hand.Win, error) {
 	s := b.search(ctx, e, allDetails(e.Rules()))
 	defer b.charge(s)
 	return s.findRefused(accept)
