@@ -9,10 +9,10 @@ import (
 type Conflict struct {
 	// Answer is its index. The contradicting part of the answer is ignored.
 	Answer int
-	// With holds the contradicting answers: those that would be wrong if Option had Value, which
+	// With holds the contradicting answers: those that would be wrong if Option had the value that
 	// explains the answer. It is nil if no single option explains it.
-	With          []int
-	Option, Value string
+	With   []int
+	Option string
 	// Slip is the answer that most others contradict: Answer, or one of With that other conflicts
 	// also name.
 	Slip int
@@ -63,7 +63,7 @@ func (q *Inquiry) conflict(ctx context.Context, at int) error {
 				return err
 			}
 			if len(others) > 0 && (c.With == nil || len(others) < len(c.With)) {
-				c.With, c.Option, c.Value = others, v.ID, v.values[value]
+				c.With, c.Option = others, v.ID
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func (p *pricer) traits(w *hand.Win) (all []string) {
 		name, _, _ := strings.Cut(word, ":")
 		all = append(all, name)
 	}
-	if result, _ := p.usual.score(w); result != nil {
+	if result := p.usual.score(w); result != nil {
 		for y := range result.Yaku() {
 			all = append(all, y.Rule.ID)
 		}

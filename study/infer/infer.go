@@ -79,9 +79,8 @@ type Question struct {
 // Choice is a possible price of a hand.
 type Choice struct {
 	Price Price
-	// Result is a score with this price. It is nil if the hand is not paid; Refused then says why.
-	Result  *engine.Result
-	Refused *engine.Refused
+	// Result is a score with this price, nil if the hand is not paid.
+	Result *engine.Result
 }
 
 // Statement says that an option has its most likely value.

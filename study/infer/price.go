@@ -56,7 +56,7 @@ type pricer struct {
 	rulesLeft  int // the number of rule sets that may still be built
 	// recent holds the rule sets built last, and examples the scores for prices.
 	recent   []builtRules
-	examples map[example]Choice
+	examples map[example]*engine.Result
 	// wins holds random wins as in play. Their rarity, and usual, a scorer for the base rules,
 	// determine the effort of hands.
 	wins   []hand.Win
@@ -78,7 +78,7 @@ type example struct {
 
 func newPricer(ctx context.Context, r *rules.Rules) pricer {
 	p := pricer{base: r, hasHand: make(map[string]bool), priceCache: make(map[string]Price),
-		examples: make(map[example]Choice), rulesLeft: maxRules,
+		examples: make(map[example]*engine.Result), rulesLeft: maxRules,
 		usual: newScorer(r)}
 	p.drawWins(ctx)
 	p.rarity = p.measureRarity(ctx)
@@ -192,10 +192,12 @@ func (s *scorer) price(w *hand.Win) Price {
 	return priceOf(&s.result)
 }
 
-// score returns the score of a hand, or why it is not paid.
-func (s *scorer) score(w *hand.Win) (result *engine.Result, refused *engine.Refused) {
+// score returns the score of a hand, nil if it is not paid.
+func (s *scorer) score(w *hand.Win) *engine.Result {
 	fitted := s.fit.Fit(w).Clone()
 	result, err := s.engine.Score(&fitted)
-	errors.As(err, &refused)
-	return result, refused
+	if err != nil {
+		return nil
+	}
+	return result
 }

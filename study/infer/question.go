@@ -318,8 +318,8 @@ func boolInt(b bool) int {
 // fillExample completes c with a score of the hand under a setting with few changes from theta.
 func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *Choice) error {
 	key := example{h.index, c.Price}
-	if choice, known := q.examples[key]; known {
-		*c = choice
+	if result, known := q.examples[key]; known {
+		c.Result = result
 		return nil
 	}
 	s, err := q.settingFor(ctx, h, theta, c.Price)
@@ -330,8 +330,8 @@ func (q *Inquiry) fillExample(ctx context.Context, h *probe, theta setting, c *C
 	if err != nil || r == nil {
 		return err
 	}
-	c.Result, c.Refused = newScorer(r).score(&h.win)
-	q.examples[key] = *c
+	c.Result = newScorer(r).score(&h.win)
+	q.examples[key] = c.Result
 	return nil
 }
 

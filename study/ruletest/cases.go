@@ -166,7 +166,7 @@ func Examples(r *rules.Rules, name string) []Case {
 			Hand: y.Example}
 		c.Win, _ = hand.Parse(y.Example) // checked when the rules were loaded
 		c.Expect = []Expected{{Key: expectYaku, Pos: pos, Form: ExpectedSome,
-			Items: []ExpectedItem{{ID: y.ID, Pos: pos}}}}
+			Items: []ExpectedItem{{ID: y.ID}}}}
 		cases = append(cases, c)
 	}
 	return cases

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"example.com/hanfu/rules"
 )
 
 // Difference is a key of a test whose value differs from the expected one.
@@ -106,9 +104,6 @@ func (d *Difference) single(e *Expected, o *Outcome) bool {
 
 func (d *Difference) several(e *Expected, o *Outcome) bool {
 	want := slices.Clone(e.Items)
-	for i := range want {
-		want[i].Pos = rules.Position{}
-	}
 	got, ok := o.items(e.Key)
 	d.Want, d.Got, d.noWant = listed(want, e.Form), nothing, len(want) == 0
 	if !ok {

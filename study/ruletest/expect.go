@@ -112,8 +112,7 @@ func (r *expectReader) ofPlayers(e *Expected, players []string, v *tree.Value, p
 	}
 	for i, item := range r.OfEach(players, v, path, false) {
 		e.Items = append(e.Items,
-			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(item, path)),
-				Pos: item.Pos()})
+			ExpectedItem{ID: players[i], Value: numberText(e.Key, number(item, path))})
 	}
 }
 
@@ -181,7 +180,7 @@ func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	}
 	for _, item := range v.Items {
 		if r.checkName(ofYaku, item, path) {
-			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
+			e.Items = append(e.Items, ExpectedItem{ID: item.Text})
 		}
 	}
 }
@@ -198,7 +197,7 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path string, takes words
 		path := tree.Join(path, tree.Shorten(p.Key.Text))
 		r.checkName(allowed, p.Key, path)
 		number(p.Val, path)
-		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
+		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text})
 	}
 }
 
@@ -214,7 +213,7 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 		if r.checkName(ofFu, id, path) {
 			r.number(fu, path)
 		}
-		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
+		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text})
 	}
 }
 

@@ -76,10 +76,7 @@ type Expected struct {
 }
 
 // ExpectedItem is an entry of a mapping or list: an ID with its value, if there is one.
-type ExpectedItem struct {
-	ID, Value string
-	Pos       finding.Position
-}
+type ExpectedItem struct{ ID, Value string }
 
 // ExpectedForm is the form of an expectation.
 type ExpectedForm uint8
