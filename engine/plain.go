@@ -21,7 +21,7 @@ import (
 // scorePlainly finds the best candidate of a win.
 func (k *work) scorePlainly(w *hand.Win) {
 	k.best, k.fault, k.unmet, k.overflowDetail = nil, false, -1, ""
-	k.payWin = payWinOf(w)
+	k.payWin = hand.Win{Tsumo: w.Tsumo, From: w.From, Pao: w.Pao, Sticks: w.Sticks}
 	k.eachReading(w, func(reading *hand.Reading, shape int) {
 		k.countWays(reading, shape, k.yakuThatHold())
 	})
@@ -42,11 +42,6 @@ func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
 		single.Add(i)
 		k.evaluate(reading, shape, single, i)
 	}
-}
-
-// payWinOf returns a win with only the fields that payments depend on.
-func payWinOf(w *hand.Win) hand.Win {
-	return hand.Win{Tsumo: w.Tsumo, From: w.From, Pao: w.Pao, Sticks: w.Sticks}
 }
 
 // eachReading calls f with every reading of a win whose facts are set.

@@ -107,9 +107,7 @@ func (t Tile) Colour() Colour { return Colour(t >> kindBits) }
 func (t Tile) Red() bool { return t.Colour() == Red }
 
 // RedFive reports whether the tile is a red five, which the notation writes as a 0.
-func (t Tile) RedFive() bool { return t.Red() && t.Kind().isFive() }
-
-func (k Kind) isFive() bool { return k.Suit() < Honors && k.Rank() == 5 }
+func (t Tile) RedFive() bool { return t.Red() && t.Kind().Suit() < Honors && t.Kind().Rank() == 5 }
 
 // valid reports whether t is a tile, which arithmetic on tiles does not ensure.
 func (t Tile) valid() bool { return t.Kind() < Kinds && t.Colour() < Colours }

@@ -53,7 +53,7 @@ func (c *Command) testVerb() *cobra.Command {
 			if cmd.Flags().Changed("rules") {
 				t.flags.rules = c.flags.rules
 			}
-			t.flags.coverage.setDemanded(cmd)
+			t.flags.coverage.demanded = cmd.Flags().Changed("min")
 			return t.validate(args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -146,7 +146,7 @@ func (t *tester) round(args []string) (*round, error) {
 		}
 	}
 	if f := &t.flags.coverage; f.on() {
-		if err := t.Cover(t.ctx, f.all(), f.propose); err != nil {
+		if err := t.Cover(t.ctx, f.which.value == allRules, f.propose); err != nil {
 			return nil, failed(err)
 		}
 	}
@@ -228,10 +228,7 @@ func (f *coverageFlags) register(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.propose, "propose", false, "")
 }
 
-func (f *coverageFlags) setDemanded(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
-
-func (f *coverageFlags) on() bool  { return f.which.value != "" }
-func (f *coverageFlags) all() bool { return f.which.value == allRules }
+func (f *coverageFlags) on() bool { return f.which.value != "" }
 
 func (f *coverageFlags) validate(flags *testFlags) error {
 	switch {

@@ -35,8 +35,6 @@ type testRuns struct {
 
 // testRun holds the outcomes of a rule file's tests and examples.
 type testRun struct {
-	// key is the key of the test file, or empty if there is none.
-	key string
 	// tests holds the outcomes, examples first. Its File is nil if there is no test file.
 	tests tests.File
 	// err is the reason that the tests can't be run.
@@ -115,7 +113,6 @@ func (t *testRun) run(ctx context.Context, l *rules.Loader, f *file, files fs.FS
 		name = testsOf(files, f.name)
 	}
 	if name != "" {
-		t.key = path.Join(f.folder.key, name)
 		file, _, err := ruletest.Load(ctx, l, rules.Named("./"+name), "")
 		if err != nil {
 			return err

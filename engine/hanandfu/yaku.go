@@ -72,7 +72,6 @@ const (
 
 // hanTable holds what affects the han besides the yaku.
 type hanTable struct {
-	rules   *rules.Rules
 	yakuman yakumanAs
 	perUnit int64
 	// paid caches the han of yaku that the requirements allow, by the way to win.
@@ -88,7 +87,7 @@ type hanKey struct {
 }
 
 func newHanTable(r *rules.Rules) hanTable {
-	t := hanTable{rules: r, known: make(map[hanKey]*Han)}
+	t := hanTable{known: make(map[hanKey]*Han)}
 	rule := r.Yakuman()
 	perUnit, known := int64(0), true
 	if rule.Han != nil {

@@ -24,7 +24,6 @@ type Played struct {
 
 // table is the state of a hand during the play.
 type table struct {
-	log     *Log
 	hand    *Hand
 	players int
 	seats   [model.Seats]seat
@@ -61,7 +60,7 @@ type seat struct {
 
 // Play replays a hand. The error is an *Error for something impossible.
 func (l *Log) Play(h *Hand) (*Played, error) {
-	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
+	t := &table{hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
 	t.left = model.Drawable(t.players)
 	p, err := t.play()
 	if wrong, ok := errors.AsType[*Error](err); ok {

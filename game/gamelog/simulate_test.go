@@ -65,7 +65,7 @@ func (s *simulator) play(at game.Standing) *game.Game {
 	s.shuffle()
 	s.hand.Dora = []hand.Tile{s.draw()}
 	ura := []hand.Tile{s.draw(), s.draw(), s.draw(), s.draw(), s.draw()}
-	s.tab = &table{log: s.log, hand: s.hand, players: players, next: s.hand.Dealer, acting: -1, from: -1}
+	s.tab = &table{hand: s.hand, players: players, next: s.hand.Dealer, acting: -1, from: -1}
 	s.tab.left = model.Drawable(players)
 	must.Do(s.t, s.tab.deal())
 	s.rivers = [model.Seats]bool{true, true, true, true}

@@ -66,23 +66,12 @@ func cellsOf(s suit, asked *Asked) (cells []*cell) {
 	}
 	slices.SortFunc(cells, func(a, b *cell) int {
 		return cmp.Or(cmp.Compare(a.melds, b.melds), cmp.Compare(a.tiles, b.tiles),
-			compareBool(a.groups, b.groups),
-			compareBool(a.pairs, b.pairs))
+			boolInt(a.groups)-boolInt(b.groups), boolInt(a.pairs)-boolInt(b.pairs))
 	})
 	for _, c := range cells {
 		slices.SortFunc(c.parts, part.compare)
 	}
 	return cells
-}
-
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 func (a *Asked) pairs(tiles uint32) bool {

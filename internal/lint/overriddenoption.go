@@ -95,7 +95,8 @@ func (l *linter) overriddenValue(e *Expression, id string) (old string, differs 
 // if there is none, or if there are too many to try.
 func (l *linter) disablingValue(a *Expression, id string) (condition.Value, bool) {
 	for _, v := range l.otherValues(id) {
-		if old, ok := evaluate(l.compilerWith(id, v), a, a.Value.Over.Text); ok && old == "false" {
+		compiler := compile.New(l.namesWith(id, v))
+		if old, ok := evaluate(compiler, a, a.Value.Over.Text); ok && old == "false" {
 			return v, true
 		}
 	}

@@ -113,10 +113,6 @@ func (l *linter) otherValues(id string) []condition.Value {
 	return condition.Others(option.Value, option.Allowed)
 }
 
-func (l *linter) compilerWith(id string, v condition.Value) *compile.Compiler {
-	return compile.New(l.namesWith(id, v))
-}
-
 func (l *linter) namesWith(id string, v condition.Value) condition.Scope {
 	names, option := l.Names, l.Names.Options[id]
 	names.Options, option.Value = maps.Clone(names.Options), v

@@ -46,7 +46,7 @@ type takenList struct {
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // starting with the farthest file
 	for i, file := range slices.Backward(c.trees) {
-		if !hasFrom(file) {
+		if !hasFrom(schema.File(), file) {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
@@ -61,11 +61,7 @@ func (c *chain) withLayers() []*tree.Value {
 	return all
 }
 
-func hasFrom(file *tree.Value) bool {
-	return hasFromIn(schema.File(), file)
-}
-
-func hasFromIn(f *schema.Form, v *tree.Value) bool {
+func hasFrom(f *schema.Form, v *tree.Value) bool {
 	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
 	}
@@ -73,13 +69,13 @@ func hasFromIn(f *schema.Form, v *tree.Value) bool {
 		return true
 	}
 	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool {
-		return hasFromIn(f.Below(p.Key.Text), p.Val)
+		return hasFrom(f.Below(p.Key.Text), p.Val)
 	})
 }
 
 // taken moves what v takes from other rule sets into the layer, and returns v without it.
 func (t *taking) taken(v *tree.Value, f *schema.Form, path string) *tree.Value {
-	if !hasFromIn(f, v) {
+	if !hasFrom(f, v) {
 		return v
 	}
 	n := *v

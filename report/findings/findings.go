@@ -61,8 +61,6 @@ func (p *Printer) severity(f *rules.Finding) string {
 	return p.translate(words.Term(f.Severity.String()))
 }
 
-func (p *Printer) colon() string { return strings.TrimSpace(words.In(p.lang).Sheet().Colon) }
-
 func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.paint.Problem
 	if f.Severity == rules.Warning {
@@ -127,7 +125,8 @@ func (p *Printer) text(f *rules.Finding) string {
 	}
 	for i := range f.Related {
 		if r := &f.Related[i]; i > 0 || !isOverride {
-			n.write(r.Message.String()+p.colon(), sanitize.Text(r.Position.String()))
+			colon := strings.TrimSpace(words.In(p.lang).Sheet().Colon)
+			n.write(r.Message.String()+colon, sanitize.Text(r.Position.String()))
 			writeSnippet(snippets[1+i])
 		}
 	}

@@ -113,7 +113,8 @@ func (q *Inquiry) awaitsWords(ctx context.Context, a *answered, theta setting) (
 // isSuspected reports whether an option is assumed and open though an answer about a hand is
 // ignored.
 func (q *Inquiry) isSuspected(option int) bool {
-	return q.isOpen(option) && q.options[option].assumed && q.ignoresHand()
+	return q.isOpen(option) && q.options[option].assumed && slices.ContainsFunc(q.answers,
+		func(a answered) bool { return a.ignored && a.Win != nil })
 }
 
 func (q *Inquiry) isOpen(option int) bool {

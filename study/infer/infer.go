@@ -253,11 +253,6 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 	return err
 }
 
-// ignoresHand reports whether an answer about a hand is ignored.
-func (q *Inquiry) ignoresHand() bool {
-	return slices.ContainsFunc(q.answers, func(a answered) bool { return a.ignored && a.Win != nil })
-}
-
 // sameAssumed reports whether the assumed options have the likeliest values that they had before.
 func (q *Inquiry) sameAssumed(before setting) bool {
 	now := q.current.best()

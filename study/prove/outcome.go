@@ -60,14 +60,13 @@ type scorer struct {
 	engine *engine.Engine
 	// numbers holds the numbers of yaku and limits.
 	numbers map[*rules.Rule]int32
-	hashes  *ids
 	result  engine.Result
 	out     outcome
 }
 
 // newScorer numbers all ids, which are only read afterwards.
 func newScorer(e *engine.Engine, numbers *ids) *scorer {
-	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32), hashes: numbers}
+	s := &scorer{engine: e, numbers: make(map[*rules.Rule]int32)}
 	numbers.number("")
 	for i := range e.Rules().Yaku() {
 		y := &e.Rules().Yaku()[i]

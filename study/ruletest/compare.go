@@ -62,7 +62,7 @@ func compare(c *Case, o *Outcome) []Difference {
 	}
 	// all other differences follow from the refusal
 	if code := o.refusal(); code != "" && c.Find("error") == nil {
-		all = []Difference{refusedInstead(c, code)} // all else follows from it
+		all = []Difference{refusedInstead(c, code)}
 	}
 	return all
 }

@@ -160,7 +160,8 @@ func (n *Entry) Winners() []string {
 
 func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 	for _, suffix := range n.Winners() {
-		if suffix != "" && !n.enters(suffix) {
+		isEntered := !n.player("by"+suffix).IsNobody() || n.form.Get("hand"+suffix) != ""
+		if suffix != "" && !isEntered {
 			continue
 		}
 		w, lacks, err := n.win(suffix)
@@ -170,10 +171,6 @@ func (n *Entry) wins(h *game.RecordHand) (Lack, error) {
 		h.Wins = append(h.Wins, w)
 	}
 	return LacksNothing, nil
-}
-
-func (n *Entry) enters(suffix string) bool {
-	return !n.player("by"+suffix).IsNobody() || n.form.Get("hand"+suffix) != ""
 }
 
 // win returns a win as far as it is entered. The error is that of its tiles.

@@ -112,8 +112,7 @@ type row struct {
 	// Joined is true if one of the buttons is the value of the row.
 	Joined bool
 	// Value is the number between the buttons of a counter.
-	Value   int
-	Counter bool
+	Value int
 }
 
 func (s *scoreView) Keys() []row {
@@ -297,7 +296,7 @@ func (s *scoreView) Takes() []button {
 
 func (s *scoreView) Counters() (all []row) {
 	add := func(id, label string, n int) {
-		all = append(all, row{Label: label, Value: n, Counter: true, Buttons: []button{
+		all = append(all, row{Label: label, Value: n, Buttons: []button{
 			{Value: "less:" + id, Text: "−", Label: fmt.Sprintf(s.Words.Less, label), Off: n == 0},
 			{Value: "more:" + id, Text: "+", Label: fmt.Sprintf(s.Words.More, label)}}})
 	}

@@ -38,7 +38,7 @@ func Write(g *model.Game, full bool, first int) ([]byte, error) {
 	}
 	hands := [][]entry{}
 	for i := range g.Hands {
-		w := &writer{g: g, h: &g.Hands[i], full: full}
+		w := &writer{h: &g.Hands[i], full: full}
 		hands = append(hands, w.events())
 	}
 	doc["log"] = hands
@@ -61,7 +61,6 @@ func places(points []int64) (all []int) {
 
 // writer writes a hand and keeps track of the tiles that the players hold.
 type writer struct {
-	g     *model.Game
 	h     *model.Hand
 	full  bool
 	held  [model.Seats][]hand.Tile
