@@ -32,7 +32,7 @@ func (l *linter) idleOptions() {
 		if !l.Mentions[compile.MentionOption][id] && e.Key.File.Depth == 0 {
 			return // reported as unused
 		}
-		if l.isUnmet(needs) {
+		if l.isFalse(needs, condition.StageWin) {
 			l.Report.Add(e.withoutNeeds(at, needs))
 			return
 		}
@@ -67,19 +67,6 @@ func (e entry) valueWithout(at finding.Position) condition.Value {
 	value, _ := schema.ParseValue(e.Val.Get("default").PlainText(),
 		e.Names.Options[e.Key.Text].Value.Type)
 	return value
-}
-
-// isUnmet reports whether an option's needs condition does not hold.
-func (l *linter) isUnmet(needs *tree.Value) bool {
-	if !needs.Usable() {
-		return false
-	}
-	met, problems := l.compiler().Bool(needs.Text, condition.StageWin, condition.EachHand)
-	if problems != nil {
-		return false
-	}
-	holds, known := met.Const()
-	return known && !holds
 }
 
 func (e entry) withoutNeeds(at finding.Position, needs *tree.Value) finding.Finding {

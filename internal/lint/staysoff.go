@@ -19,7 +19,7 @@ func (e entry) staysOff() {
 	}
 	when := e.Val.Get("when")
 	asked := options.In(when)
-	if len(asked) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+	if len(asked) == 0 || !e.inherited(e.path) || !e.isFalse(when, condition.StageReading) {
 		return
 	}
 	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
@@ -43,15 +43,6 @@ func (e entry) staysOff() {
 		}
 	}
 	e.Report.Add(f)
-}
-
-func (l *linter) isOff(when *tree.Value) bool {
-	c, problems := l.compiler().Bool(when.Text, condition.StageReading, condition.EachHand)
-	if problems != nil {
-		return false
-	}
-	holds, constant := c.Const()
-	return constant && !holds
 }
 
 // changedWorth returns the fields of a yaku's value that the file changes.

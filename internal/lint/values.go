@@ -59,16 +59,7 @@ func oneOf(names []string) words.Text {
 }
 
 func (l *linter) constant(path string) int64 {
-	v := l.Tree.At(path)
-	if !v.Usable() {
-		return 0
-	}
-	c, problems := l.compiler().Int(v.Text, condition.StageWin, condition.EachHand)
-	if problems != nil {
-		return 0
-	}
-	n, _ := c.Const()
-	return n
+	return constantIn(l.compiler(), l.Tree.At(path))
 }
 
 func constantIn(c *compile.Compiler, v *tree.Value) int64 {
@@ -137,16 +128,26 @@ func evaluate(c *compile.Compiler, a *Expression, text string) (value string, ok
 }
 
 func (e entry) alwaysHolds(field string) bool {
-	v := e.Val.Get(field)
-	if !v.Usable() {
-		return false
-	}
-	c, problems := e.compiler().Bool(v.Text, condition.StageResult, condition.EachHand)
-	if problems != nil {
-		return false
-	}
-	holds, _ := c.Const()
+	holds, _ := e.truth(e.Val.Get(field), condition.StageResult)
 	return holds
+}
+
+// isFalse reports whether a condition never holds.
+func (l *linter) isFalse(when *tree.Value, at condition.Stage) bool {
+	holds, known := l.truth(when, at)
+	return known && !holds
+}
+
+// truth returns whether a condition holds if that is the same for all hands.
+func (l *linter) truth(when *tree.Value, at condition.Stage) (holds, known bool) {
+	if !when.Usable() {
+		return false, false
+	}
+	c, problems := l.compiler().Bool(when.Text, at, condition.EachHand)
+	if problems != nil {
+		return false, false
+	}
+	return c.Const()
 }
 
 // A formerUseCollector collects overridden and removed uses of options.

@@ -32,7 +32,7 @@ const back, help = "<", "?"
 // restart goes back to the first step. All answers but the last are replayed without asking.
 func (s *Setup) restart() {
 	s.replies, s.replayed = s.replies[:len(s.replies)-1], 0
-	s.House = House{Lang: s.Lang, Wrap: s.Wrap, Set: map[string]string{}}
+	s.House = House{Lang: s.Lang, Set: map[string]string{}}
 }
 
 func (s *Setup) printLines(texts ...string) {

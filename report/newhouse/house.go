@@ -13,6 +13,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/sanitize"
+	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/rules"
@@ -41,8 +42,6 @@ type House struct {
 	answerCases []testCase
 	// silenced holds the codes of the warnings about options whose values are those of the answers.
 	silenced map[string][]string
-	// Wrap breaks a text into lines of at most so many terminal cells; nil doesn't break it.
-	Wrap func(text string, most int) []string
 	// Loader reads extended rules; nil means a plain Loader.
 	Loader *rules.Loader
 }
@@ -90,7 +89,7 @@ func formatted(name, text string) ([]byte, error) {
 }
 
 func (h *House) text(teach bool) string {
-	w := writer{words: words.In(h.Lang).House(), teach: teach, wrap: h.Wrap}
+	w := writer{words: words.In(h.Lang).House(), teach: teach}
 	w.comment(0, w.words.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()),
 		h.Parent.ID())
 	w.comment(0, w.words.Commands, sanitize.ShellWord(filepath.Base(h.Path)),
@@ -251,8 +250,6 @@ type writer struct {
 	words *words.House
 	// teach enables comments.
 	teach bool
-	// wrap is House.Wrap.
-	wrap func(string, int) []string
 }
 
 func (w *writer) line(text string) { w.WriteString(text + "\n") }
@@ -281,8 +278,8 @@ func (w *writer) comment(level int, text string, args ...any) {
 			continue
 		}
 		parts := []string{line}
-		if w.wrap != nil && !strings.HasPrefix(line, " ") {
-			parts = w.wrap(line, lineWidth)
+		if !strings.HasPrefix(line, " ") {
+			parts = terminal.Wrap(line, lineWidth)
 		}
 		for _, part := range parts {
 			w.line(strings.TrimRight(indent+" "+part, " "))

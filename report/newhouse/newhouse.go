@@ -83,7 +83,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := writer{words: words.In(h.Lang).House(), teach: true, wrap: h.Wrap}
+	w := writer{words: words.In(h.Lang).House(), teach: true}
 	w.comment(0, w.words.Tests, filepath.Base(h.Path),
 		sanitize.ShellWord(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/ruletest"
@@ -87,14 +89,19 @@ func passes(t *testing.T, h *newhouse.House, house, tests []byte) {
 	}
 }
 
-// sample finds the lines that are examples.
+// sample finds the lines that are examples among those below words that announce them.
 var sample = regexp.MustCompile(`(?m)^( *)# ((?: *[a-z_]+:(?: .*)?))$`)
 
 // uncommented makes use of the examples, but for what the club does already.
 func uncommented(text string) []byte {
-	lines := strings.Split(text, "\n")
+	lines, below := strings.Split(text, "\n"), false
 	for i, line := range lines {
-		if m := sample.FindStringSubmatch(line); m != nil {
+		announces := slices.ContainsFunc(words.Shown, func(lang string) bool {
+			samples := words.In(lang).House().Samples
+			return samples != "" && strings.HasPrefix(strings.TrimLeft(line, "# "), samples[:len(samples)/2])
+		})
+		below = announces || below && strings.Contains(line, "# ")
+		if m := sample.FindStringSubmatch(line); m != nil && below {
 			lines[i] = m[1] + m[2]
 		}
 	}

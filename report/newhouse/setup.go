@@ -76,7 +76,7 @@ type Config struct {
 // NewSetup returns a setup whose questions and comments are in the given language.
 func NewSetup(lang string, c Config) *Setup {
 	return &Setup{
-		House:  House{Lang: lang, Wrap: terminal.Wrap, Set: map[string]string{}},
+		House:  House{Lang: lang, Set: map[string]string{}},
 		Config: c, words: words.In(lang).Init(), infer: words.In(lang).Infer(),
 		answers: bufio.NewScanner(c.In),
 	}

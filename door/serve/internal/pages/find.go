@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/playerwords"
-	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/report/sheet"
@@ -111,7 +110,7 @@ func (p *pages) newHouse(extends string, parent *rules.Rules, lang string) *newh
 	return &newhouse.House{Path: path, ID: strings.TrimSuffix(path, ".yaml"),
 		Name: words.In(lang).Init().DefaultName, Edition: time.Now().Format(time.DateOnly),
 		Extends: extends, Parent: parent, Set: make(map[string]string), Lang: lang,
-		Wrap: terminal.Wrap, Loader: p.catalog.Loader()}
+		Loader: p.catalog.Loader()}
 }
 
 // stepsOf parses the steps in the address. It ignores those about other rules.

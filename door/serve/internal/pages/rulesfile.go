@@ -146,19 +146,11 @@ func (p *pages) writeBoth(s *rulesView) error {
 
 // taken returns the name of an existing file that a new one would overwrite, "" for none.
 func (p *pages) taken(s *rulesView) string {
-	if p.versionOf(s.Name) != "" {
+	if p.folder.Version(s.Name) != "" {
 		return s.Name
 	}
-	if s.Tests != "" && p.versionOf(s.TestsName) != "" {
+	if s.Tests != "" && p.folder.Version(s.TestsName) != "" {
 		return s.TestsName
 	}
 	return ""
-}
-
-func (p *pages) versionOf(name string) string {
-	_, version, err := p.folder.Read(name)
-	if err != nil {
-		return ""
-	}
-	return version
 }
