@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -167,13 +168,11 @@ func (s *starter) earlier() (lines []string, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	for next := lineReader(file); err == nil; {
-		var line string
-		if line, err = next(); err == nil {
-			lines = append(lines, line)
-		}
+	in := bufio.NewScanner(file)
+	for in.Scan() {
+		lines = append(lines, in.Text())
 	}
-	if err != io.EOF {
+	if err := in.Err(); err != nil {
 		return nil, words.Errorf("%s can't be read: %s", s.answers, err)
 	}
 	return lines, nil

@@ -167,7 +167,11 @@ func (t *evaluator) option(p tree.Pair) {
 	}
 	o.Value = o.Default
 	if v := p.Val.Get("value"); v.Usable() {
-		o.Value = t.value(&o, v, path)
+		if value, ok := o.Parse(v.Text); ok {
+			o.Value = value
+		} else {
+			o.reject(t.r, v, path)
+		}
 		t.setByFiles = append(t.setByFiles, len(t.options))
 	}
 	if text, ok := t.set[o.ID]; ok {
@@ -332,15 +336,6 @@ func Check(o *Option, whole *tree.Value, p tree.Pair, path string, r *tree.Repor
 	} else if _, ok := o.Parse(p.Val.Text); !ok {
 		o.reject(r, p.Val, path)
 	}
-}
-
-func (t *evaluator) value(o *Option, v *tree.Value, path string) condition.Value {
-	got, ok := o.Parse(v.Text)
-	if !ok {
-		o.reject(t.r, v, path)
-		return o.Default
-	}
-	return got
 }
 
 func (o *Option) reject(r *tree.Report, v *tree.Value, path string) {

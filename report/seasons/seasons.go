@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"io"
 	"slices"
-	"strconv"
 
 	"example.com/hanfu/game/season"
 	"example.com/hanfu/internal/chart"
@@ -126,19 +125,13 @@ func step(lowest, highest int64) int64 {
 // The guest column is 1 for guests. Cells about hands are empty for players without known hands.
 func CSV(w io.Writer, s *season.Season, lang string) error {
 	text := words.In(lang).Season()
-	places := 0
-	for i := range s.Players {
-		places = max(places, len(s.Players[i].Places))
-	}
+	b := builder{words: text, season: s}
+	places := b.places()
 	points := func(name string) string { return fmt.Sprintf(text.InPoints, name) }
 	heading := []string{text.Place, text.Player, text.Team, text.IsGuest, points(text.Total),
 		points(text.Average), text.Count}
 	for i := range places {
-		if i < len(text.Ordinals) {
-			heading = append(heading, text.Ordinals[i])
-		} else {
-			heading = append(heading, strconv.Itoa(i+1))
-		}
+		heading = append(heading, b.ordinal(i))
 	}
 	table := textTable(append(heading, text.Mean,
 		points(text.Adjusted), text.Hands, text.Wins, text.Tsumo, text.DealIns, text.Riichi)...)

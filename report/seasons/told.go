@@ -115,12 +115,9 @@ func (t *builder) notes() doc.Notes {
 
 func (t *builder) standings() *doc.Table {
 	w := t.words
-	withTeams := len(t.season.Teams) > 0
-	places, adjusted := 0, false
-	for i := range t.season.Players {
-		places = max(places, len(t.season.Players[i].Places))
-		adjusted = adjusted || t.season.Players[i].Adjusted != 0
-	}
+	withTeams, places := len(t.season.Teams) > 0, t.places()
+	adjusted := slices.ContainsFunc(t.season.Players,
+		func(p season.Player) bool { return p.Adjusted != 0 })
 	all := &doc.Table{Columns: []doc.Column{doc.NumberColumn(w.Place), doc.TextColumn(w.Player)}}
 	if withTeams {
 		all.Columns = append(all.Columns, doc.TextColumn(w.Team))
@@ -155,6 +152,13 @@ func (t *builder) standings() *doc.Table {
 		all.Rows = append(all.Rows, doc.Texts(row...))
 	}
 	return all
+}
+
+func (t *builder) places() (most int) {
+	for i := range t.season.Players {
+		most = max(most, len(t.season.Players[i].Places))
+	}
+	return most
 }
 
 func (t *builder) ordinal(place int) string {

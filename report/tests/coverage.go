@@ -72,11 +72,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
-		s := c.Of(kind, true)
-		if f.All {
-			s.Add(c.Of(kind, false))
-		}
-		if s.All > 0 {
+		if s := f.shareOf(c, kind); s.All > 0 {
 			p.share(p.Said(pointKind(kind)), s, "")
 		}
 	}
@@ -260,11 +256,7 @@ func (c *Coverage) writeJSON(w io.Writer) error {
 			Gaps: newGapsJSON(gaps), MoreGaps: more,
 			Excused: newGapsJSON(coverage.Excused(c.All)), Cut: coverage.Cut()}
 		for _, kind := range ruletest.Kinds() {
-			s := coverage.Of(kind, true)
-			if c.All {
-				s.Add(coverage.Of(kind, false))
-			}
-			out.Kinds[kind.String()] = newShareJSON(s)
+			out.Kinds[kind.String()] = newShareJSON(c.shareOf(coverage, kind))
 		}
 		if coverage.Extends() && !c.All {
 			out.Inherited = new(newShareJSON(coverage.Total(false)))

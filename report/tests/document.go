@@ -128,11 +128,7 @@ func (c *Coverage) table(coverage *ruletest.Coverage, lang string) *doc.Table {
 			doc.ValueCell(s.All), doc.ValueCell(s.Percent())})
 	}
 	for _, kind := range ruletest.Kinds() {
-		s := coverage.Of(kind, true)
-		if c.All {
-			s.Add(coverage.Of(kind, false))
-		}
-		if s.All > 0 {
+		if s := c.shareOf(coverage, kind); s.All > 0 {
 			add(text(pointKind(kind)), s)
 		}
 	}

@@ -61,6 +61,15 @@ func (c *Coverage) Share(coverage *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
+// shareOf is like Share for points of a kind.
+func (c *Coverage) shareOf(coverage *ruletest.Coverage, kind ruletest.PointKind) ruletest.Share {
+	s := coverage.Of(kind, true)
+	if c.All {
+		s.Add(coverage.Of(kind, false))
+	}
+	return s
+}
+
 func casesAndGames(total, games int) words.Text {
 	gamesText := words.Counted(games, words.Say("%d game"), words.Say("%d games"))
 	if games == total && games > 0 {
