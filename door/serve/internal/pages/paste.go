@@ -110,13 +110,14 @@ func (p *pages) readPasted(ctx context.Context, s *pasteView, taps []string) err
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	s.answer(all, taps)
+	guesses := newhouse.Guesses(all)
+	s.answer(guesses, taps)
 	s.house.TakeStatements(ctx, all, s.answers.Has)
 	for id := range s.answers {
 		s.house.SetOption(rules.ByID(e.Rules().Options(), id), s.answers.Get(id))
 	}
 	s.tell(ctx, all)
-	return s.ask(ctx, all)
+	return s.ask(ctx, guesses)
 }
 
 // chooseBase replaces rules for four players once if the text is for three, and says so as long as
@@ -147,8 +148,8 @@ func (p *pages) chooseBase(ctx context.Context, s *pasteView) error {
 // answer applies taps: turn:ID:VALUE, turn:ID for the value of its field, and all for all guesses.
 // It drops answers about options that the view doesn't ask about, such as those that the text sets
 // by now, and what is no value of an option.
-func (s *pasteView) answer(all []ruletext.Statement, taps []string) {
-	given, guesses := s.answers, newhouse.Guesses(all)
+func (s *pasteView) answer(guesses []newhouse.Guess, taps []string) {
+	given := s.answers
 	s.answers = make(url.Values)
 	asked := make(map[string]bool)
 	for _, guess := range guesses {
@@ -232,13 +233,13 @@ func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 
 // ask collects the options to tap: those that are guessed in the order of the text, then the usual
 // options that the text does not mention. It leaves out what makes no difference.
-func (s *pasteView) ask(ctx context.Context, all []ruletext.Statement) error {
+func (s *pasteView) ask(ctx context.Context, guesses []newhouse.Guess) error {
 	r, err := s.house.Parent.With(ctx, s.house.Set)
 	if err != nil {
 		return err
 	}
 	matters := func(id string) bool { return r.Turns(id) || s.answers.Has(id) }
-	for _, guess := range newhouse.Guesses(all) {
+	for _, guess := range guesses {
 		if matters(guess.Option) {
 			k := s.asked(r, guess.Option)
 			s.quote(&k, &guess)
