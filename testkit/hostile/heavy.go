@@ -67,10 +67,11 @@ func Heavy() []File {
 	}
 }
 
-// optionsTogether returns options, and yaku that each ask many of them.
+// optionsTogether returns options, yaku that each ask many of them, and one that always counts, so that the rules differ from
+// those that they extend.
 func optionsTogether(options, yaku, asked int) string {
 	var b strings.Builder
-	b.WriteString("options:\n" + repeat(options, "  o%d: {default: false}\n") + "yaku:\n")
+	b.WriteString("options:\n" + repeat(options, "  o%d: {default: false}\n") + "yaku:\n  y: {han: 1, when: tsumo}\n")
 	for i := range yaku {
 		fmt.Fprintf(&b, "  y%d: {han: 1, when: 'tsumo", i)
 		for j := range asked {
