@@ -21,6 +21,9 @@ const firstWide, lastWide, wideShift = '！', '～', '！' - '!'
 // Plain returns s with typographic and full-width characters, as word processors and Japanese
 // keyboards produce them, replaced by the ASCII characters used in rule files and conditions.
 func Plain(s string) string {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return s
+	}
 	return strings.Map(func(r rune) rune {
 		if firstWide <= r && r <= lastWide {
 			return r - wideShift

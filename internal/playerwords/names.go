@@ -175,23 +175,27 @@ var onSheets = sync.OnceValue(func() sheetNames {
 	return s
 })
 
-// A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them. Each
-// part is one of several texts, or AnyNumber or AnyPoints.
+// A Pattern is a sentence of rule sheets: its parts, in their order, with anything between them.
 type Pattern struct {
 	// Means is an option with a dot and a value, or "play". It is certain unless the sentence may
 	// mean something else.
 	Means   string
 	Certain bool
-	// Parts are normalized by FoldedWords.
-	Parts [][]string
+	Parts   []Part
 }
 
-// AnyNumber stands for a number in the parts of a pattern, and in the value that it means. AnyPoints
-// is a number that is meant as points.
-const AnyNumber, AnyPoints = "#", "##"
+// A Part of a pattern is one of several texts, normalized by FoldedWords, or a number if there are
+// none.
+type Part struct {
+	Texts []string
+	// Points means that the number is meant as points.
+	Points bool
+	// Without means that the part must not stand behind the one before, if there is one.
+	Without bool
+}
 
-// Without stands before a part that must not stand behind the part before, if there is one.
-const Without = "!"
+// AnyNumber stands for a number in the value that a pattern means.
+const AnyNumber = "#"
 
 // FoldedWords normalizes each word of a text and leaves one blank between words, but none beside
 // those of Chinese and Japanese characters.
@@ -220,17 +224,25 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 			name, doubtful := strings.CutSuffix(name, uncertain)
 			p := Pattern{Means: id, Certain: !doubtful}
 			for part := range strings.SplitSeq(name, " … ") {
-				var texts []string
-				for text := range strings.SplitSeq(part, "|") {
-					texts = append(texts, strings.ReplaceAll(FoldedWords(text), ",", ""))
-				}
-				p.Parts = append(p.Parts, texts)
+				p.Parts = append(p.Parts, partOf(part))
 			}
 			all = append(all, p)
 		}
 	})
 	return all
 })
+
+// partOf returns a part as it is written in the files.
+func partOf(written string) (p Part) {
+	written, p.Without = strings.CutPrefix(written, "!")
+	if p.Points = written == AnyNumber+AnyNumber; p.Points || written == AnyNumber {
+		return p
+	}
+	for text := range strings.SplitSeq(written, "|") {
+		p.Texts = append(p.Texts, strings.ReplaceAll(FoldedWords(text), ",", ""))
+	}
+	return p
+}
 
 // MeansNothing reports whether a word of a rule sheet can be left out, such as "the" or です.
 func MeansNothing(word string) bool { return isWordOf("filler", word) }
@@ -366,15 +378,7 @@ func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }
 
 // BeginsDoubt reports whether a sentence of a rule sheet begins with a word that limits the one
 // before, such as ただし.
-func BeginsDoubt(sentence string) bool {
-	sentence = Folded(sentence[:min(len(sentence), maxNameBytes)])
-	for _, names := range namesByID[words]()["doubt"] {
-		if strings.HasPrefix(sentence, Folded(names)) {
-			return true
-		}
-	}
-	return false
-}
+func BeginsDoubt(sentence string) bool { return beginsWith("doubt", sentence) }
 
 // Joins reports whether a word or mark joins names or statements, such as "and".
 func Joins(word string) bool {
@@ -383,9 +387,13 @@ func Joins(word string) bool {
 
 // Contrasts reports whether a clause begins with a word such as "but", so that what was denied before
 // it is not denied in it.
-func Contrasts(clause string) bool {
-	return slices.ContainsFunc(foldedWords()["contrast"], func(word string) bool {
-		rest, begins := strings.CutPrefix(FoldedWords(clause), word)
+func Contrasts(clause string) bool { return beginsWith("contrast", clause) }
+
+// beginsWith reports whether a text begins with one of a group of words.
+func beginsWith(sort, text string) bool {
+	text = FoldedWords(text) + " "
+	return slices.ContainsFunc(foldedWords()[sort], func(word string) bool {
+		rest, begins := strings.CutPrefix(text, word)
 		return begins && (firstRune(word) >= 0x2000 || strings.HasPrefix(rest, " "))
 	})
 }
@@ -407,22 +415,28 @@ func Folded(name string) string {
 	return plain
 }
 
-// simplified leaves out punctuation, and writes characters with several forms in one of them.
+// simplified leaves out punctuation of a text in lower case, and writes characters with several
+// forms in one of them.
 func simplified(name string) string {
 	var b strings.Builder
+	b.Grow(len(name))
 	last := rune(0)
-	for _, r := range strings.ToLower(name) {
+	for _, r := range name {
 		switch {
 		case 'ぁ' <= r && r <= 'ゖ': // as katakana
 			r += 'ァ' - 'ぁ'
 		case r == '々':
 			r = last
 		}
-		if variant, ok := variants()[r]; ok {
-			r = variant
+		if r >= utf8.RuneSelf {
+			if variant, ok := variants()[r]; ok {
+				r = variant
+			}
 		}
 		last = r
-		if !strings.ContainsRune(" _-.·・'’`ー~(){}/", r) {
+		switch r {
+		case ' ', '_', '-', '.', '·', '・', '\'', '’', '`', 'ー', '~', '(', ')', '{', '}', '/':
+		default:
 			b.WriteRune(r)
 		}
 	}
@@ -460,7 +474,8 @@ var spellings = sync.OnceValue(func() *strings.Replacer {
 	var pairs [][2]string
 	eachLine("spellings", func(_, word string, others []string) {
 		for _, other := range others {
-			pairs = append(pairs, [2]string{simplified(other), simplified(word)})
+			pairs = append(pairs, [2]string{simplified(strings.ToLower(other)),
+				simplified(strings.ToLower(word))})
 		}
 	})
 	slices.SortStableFunc(pairs, func(a, b [2]string) int { return len(b[0]) - len(a[0]) })

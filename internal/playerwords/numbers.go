@@ -172,8 +172,12 @@ func InWords(digits string) string {
 
 // Truth returns "true" or "false" for a word that means it, else "".
 func Truth(word string) string {
+	if len(word) > maxNameBytes {
+		return ""
+	}
+	folded := Folded(word)
 	for _, value := range []string{"true", "false"} {
-		if isWordOf(value, word) {
+		if tables[words]()[value+":"+folded] != "" {
 			return value
 		}
 	}

@@ -133,22 +133,20 @@ func isNamed(p *playerwords.Pattern, k *token) bool {
 
 // between returns what stands around parts that a text has in their order, and the number that is
 // one of these.
-func between(text string, parts [][]string) (rest, number string, ok bool) {
-	for i, part := range parts {
-		if without, isWithout := strings.CutPrefix(part[0], playerwords.Without); isWithout {
-			if at, _ := find(text, append([]string{without}, part[1:]...)); at >= 0 {
-				return "", "", false
-			}
-			continue
-		}
+func between(text string, parts []playerwords.Part) (rest, number string, ok bool) {
+	for i := range parts {
+		part := &parts[i]
 		at, end := find(text, part)
-		if at < 0 {
+		if (at < 0) != part.Without {
 			return "", "", false
 		}
-		if ofNumber := numbers[part[0]]; ofNumber != nil {
+		if part.Without {
+			continue
+		}
+		if part.Texts == nil {
 			if i+1 < len(parts) { // the number next to the part that follows
-				next, _ := find(text[end:], parts[i+1])
-				for _, other := range ofNumber().FindAllStringIndex(text[:end+max(0, next)], -1) {
+				next, _ := find(text[end:], &parts[i+1])
+				for _, other := range numberOf(part).FindAllStringIndex(text[:end+max(0, next)], -1) {
 					at, end = other[0], other[1]
 				}
 			}
@@ -159,27 +157,36 @@ func between(text string, parts [][]string) (rest, number string, ok bool) {
 	return rest + text, number, true
 }
 
-// find returns the place of the first of several parts that a text has, the longest of those that
-// begin there, or -1.
-func find(text string, parts []string) (at, end int) {
-	if number := numbers[parts[0]]; number != nil {
-		parts = []string{number().FindString(text)}
+// find returns the place of the first of the texts of a part that a text has, the longest of those
+// that begin there, or -1.
+func find(text string, p *playerwords.Part) (at, end int) {
+	texts := p.Texts
+	if texts == nil {
+		texts = []string{numberOf(p).FindString(text)}
 	}
 	at = -1
-	for _, part := range parts {
-		i := wordAt(text, part)
-		if i >= 0 && (at < 0 || i < at || i == at && i+len(part) > end) {
-			at, end = i, i+len(part)
+	for _, one := range texts {
+		i := wordAt(text, one)
+		if i >= 0 && (at < 0 || i < at || i == at && i+len(one) > end) {
+			at, end = i, i+len(one)
 		}
 	}
 	return at, end
 }
 
-// numbers match those that a text has in place of a part: any, or those that are meant as points.
-var numbers = map[string]func() *regexp.Regexp{
-	playerwords.AnyNumber: work.LazyRegexp(`[0-9][0-9万千k]*`),
-	playerwords.AnyPoints: work.LazyRegexp(`[0-9]{3,}|[0-9]+[万千k][0-9千]*`),
+// numberOf matches the numbers that a text has in place of a part: any, or those that are meant as
+// points.
+func numberOf(p *playerwords.Part) *regexp.Regexp {
+	if p.Points {
+		return points()
+	}
+	return number()
 }
+
+var (
+	number = work.LazyRegexp(`[0-9][0-9万千k]*`)
+	points = work.LazyRegexp(`[0-9]{3,}|[0-9]+[万千k][0-9千]*`)
+)
 
 // wordAt returns the place of the first part of a text that is no part of a longer word or number,
 // such as 可 of 不可, or -1.

@@ -84,25 +84,28 @@ func TestShownValues(t *testing.T) {
 	}
 }
 
-// TestNegated: a name of an option with a word for no behind it, or before it, never sets what the name alone means.
+// TestNegated: a name of an option with a word for no behind it, or before it, never sets what the name alone means. The
+// quick form takes two of these words for each name, in turn.
 func TestNegated(t *testing.T) {
 	r := load(t, "standard")
 	reader := NewReader(r)
-	for _, words := range []struct{ before, behind string }{
-		{"", "なし"}, {"", "無し"}, {"", "はありません"}, {"", "は認めない"}, {"", ": off"}, {"no ", ""}, {"", " not allowed"}, {"", " nashi"},
-		{"", " (no)"}, {"", "（なし）"}, {"| ", " | no | so far |"}, {"**", "**: no. Tea is free"}, {"we do not play with ", ""},
-		{"", " : non"}, {"pas de ", ""}, {"sans ", ""}, {"无", ""}, {"", "：没有"}, {"", "不采用"},
-	} {
-		for i := range r.Options() {
-			o := &r.Options()[i]
-			if o.Default.Type != condition.TypeBool {
-				continue
+	negations := []string{"%sなし", "%s無し", "%sはありません", "%sは認めない", "%s: off", "no %s", "%s not allowed", "%s nashi",
+		"%s (no)", "%s（なし）", "| %s | no | so far |", "**%s**: no. Tea is free", "we do not play with %s",
+		"%s : non", "pas de %s", "sans %s", "无%s", "%s：没有", "%s不采用"}
+	each, next := min(len(negations), long.N(2, len(negations))), 0
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		if o.Default.Type != condition.TypeBool {
+			continue
+		}
+		for _, name := range append(playerwords.Names(playerwords.Options, o.ID), playerwords.Names(playerwords.Phrases, o.ID)...) {
+			implied := "true"
+			if id, _ := playerwords.Find(playerwords.Options, name); id == o.ID+".false" {
+				implied = "false"
 			}
-			for _, name := range append(playerwords.Names(playerwords.Options, o.ID), playerwords.Names(playerwords.Phrases, o.ID)...) {
-				text, implied := words.before+name+words.behind, "true"
-				if id, _ := playerwords.Find(playerwords.Options, name); id == o.ID+".false" {
-					implied = "false"
-				}
+			for range each {
+				text := fmt.Sprintf(negations[next%len(negations)], name)
+				next++
 				for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
 					if s.Kind == Set && s.Option == o.ID && s.Value == implied {
 						t.Errorf("%q sets %s=%s", text, o.ID, implied)

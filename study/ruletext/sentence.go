@@ -28,8 +28,8 @@ func (t *Reader) sentence(text string) (all []Statement) {
 	if found && !doubts && t.isRule(rule) && slices.ContainsFunc(t.tokens(why), isUnknown) {
 		return append(t.parts(rule), t.sentence(why)...)
 	}
+	said := t.patterns(text)
 	if !doubts {
-		said := t.patterns(text)
 		all = t.clauses(text)
 		isMore := func(s Statement) bool {
 			return s.Kind != Unknown && !slices.ContainsFunc(said, func(one Statement) bool {
@@ -40,7 +40,7 @@ func (t *Reader) sentence(text string) (all []Statement) {
 			return all
 		}
 	}
-	return t.whole(text, doubts)
+	return t.together(text, said, doubts)
 }
 
 // isRule reports whether what stands before a colon is whole, so that what follows explains it.
@@ -150,10 +150,10 @@ func atCommas(text string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// whole returns what a sentence says as a whole, or else in its parts, which may hold with
+// together returns what a sentence says as a whole, or else in its parts, which may hold with
 // exceptions.
-func (t *Reader) whole(text string, doubts bool) (all []Statement) {
-	all, whole := t.parts(text), t.patterns(text)
+func (t *Reader) together(text string, whole []Statement, doubts bool) (all []Statement) {
+	all = t.parts(text)
 	for i := range all {
 		if doubts || isCondition(text, all[i].Text) {
 			doubt(all[i : i+1])

@@ -19,14 +19,13 @@ func sentencesFor(t *testing.T, n int, check func(p *playerwords.Pattern, text s
 		for range n {
 			var parts []string
 			for _, part := range patterns[i].Parts {
-				one := part[random.IntN(len(part))]
-				if strings.HasPrefix(part[0], playerwords.Without) {
-					continue
+				switch {
+				case part.Without:
+				case part.Texts == nil:
+					parts = append(parts, "30000")
+				default:
+					parts = append(parts, part.Texts[random.IntN(len(part.Texts))])
 				}
-				if strings.HasPrefix(one, playerwords.AnyNumber) {
-					one = "30000"
-				}
-				parts = append(parts, one)
 			}
 			blank := ""
 			if parts[0][0] < 0x80 {
