@@ -232,9 +232,12 @@ func (p *grouping) hasVerb() bool {
 		playerwords.Truth(p.g.values[0]) == "true"
 }
 
-// endsClause reports whether a comma ends what a group says, as only an explanation follows.
+// endsClause reports whether a comma ends what a group says, as only an explanation follows, or a
+// word that is not understood stands before the next name, as in 延長戦あり、再延長なし.
 func (p *grouping) endsClause(k *token) bool {
-	return k.joins && k.word() == "," && p.g.isComplete() && explains(p.rest)
+	next := slices.IndexFunc(p.rest, func(k token) bool { return !k.ignored })
+	isOther := next >= 0 && p.rest[next].unknown() && follows(p.rest[next+1:])
+	return k.joins && k.word() == "," && p.g.isComplete() && (isOther || explains(p.rest))
 }
 
 // precedesName reports whether a number belongs to no name before it, and so perhaps to the next.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
@@ -15,11 +16,10 @@ import (
 // pattern may name options, but then says nothing of them.
 func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
-	folded := playerwords.FoldedWords(strings.ReplaceAll(text, "、", " "))
-	folded = grouped().ReplaceAllString(strings.ReplaceAll(folded, ",", ""), "$1$2")
+	folded := foldedSentence(text)
 	for _, p := range playerwords.Patterns() {
 		rest, number, ok := between(folded, p.Parts)
-		if !ok {
+		if !ok || t.isOfOtherClause(&p, text) {
 			continue
 		}
 		switch said := t.meantBy(&p, text, rest, number); {
@@ -31,6 +31,35 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		}
 	}
 	return all
+}
+
+// isOfOtherClause reports whether the yes or no in which a pattern ends stands without its other
+// parts, behind a clause that has an answer, as in: a west round: yes, a north round: no.
+func (t *Reader) isOfOtherClause(p *playerwords.Pattern, text string) bool {
+	n := len(p.Parts)
+	isTruth := func(text string) bool { return playerwords.Truth(text) != "" }
+	if n < 2 || !slices.ContainsFunc(p.Parts[n-1].Texts, isTruth) {
+		return false
+	}
+	tokens, end := t.tokens(text), 0
+	for i := range tokens[:len(tokens)-1] {
+		end += len(tokens[i].text)
+		if isAnswer(&tokens[i]) && tokens[i+1].separates() {
+			plain := naming.Plain(text)
+			answer, _ := find(foldedSentence(plain[:end]), &p.Parts[n-1])
+			named, _ := find(foldedSentence(plain[end:]), &p.Parts[n-2])
+			if answer < 0 && named < 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// foldedSentence normalizes a text as the parts of patterns are.
+func foldedSentence(text string) string {
+	folded := playerwords.FoldedWords(strings.ReplaceAll(text, "、", " "))
+	return grouped().ReplaceAllString(strings.ReplaceAll(folded, ",", ""), "$1$2")
 }
 
 // grouped matches the blank in a number such as 1 000.

@@ -107,7 +107,8 @@ func (t *Reader) others(text string, said []Statement) []Statement {
 			*s = t.ofOption(*s, said)
 		}
 		for _, one := range said {
-			if id, _ := playerwords.Find(playerwords.Within, one.Option+" "+s.Option); id != "" {
+			id, _ := playerwords.Find(playerwords.Within, one.Option+" "+s.Option)
+			if s.Option != "" && id != "" {
 				s.Option = id
 			}
 		}

@@ -133,14 +133,31 @@ func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
 		k = t.lookUp(part, behindNumber)
 		// in +10、2位 the 2 is none of an uma
 		isOfPlace := k.number && n < len(atoms) && playerwords.IsPlace(last+atoms[n])
+		isWord := k.value && k.names == nil && !k.number
 		// double ron no is a name and its answer
-		isTwo := k.value && k.names == nil && !k.number && playerwords.Truth(part) == "" &&
-			playerwords.Truth(last)+playerwords.EndsInAnswer(part) != ""
+		isTwo := isWord && playerwords.Truth(part) == "" &&
+			playerwords.Truth(last)+playerwords.EndsInAnswer(part) != "" ||
+			isWord && playerwords.Truth(atoms[0]) != "" && t.nameGoesOn(atoms[1:n], atoms[n:])
 		if (!k.unknown() || playerwords.StandsBeside(part)) && !isOfPlace && !isTwo {
 			return k, n
 		}
 	}
 	return t.lookUp(atoms[0], behindNumber), 1
+}
+
+// nameGoesOn reports whether words and what follows them begin with a name that is longer, as limite
+// and de temps behind sans, though sans limite is a value.
+func (t *Reader) nameGoesOn(words, rest []string) bool {
+	name := strings.TrimLeft(strings.Join(words, ""), " ")
+	if letters(name) == 0 || startsNumber(name) {
+		return false
+	}
+	for _, atom := range rest[:min(maxSpan, len(rest))] {
+		if name += atom; t.mayMean(name) && t.lookUp(name, false).names != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // mayMean reports whether a text of several atoms may mean something: as a name or a number.
@@ -158,11 +175,12 @@ func isMarkAlone(atom string) bool {
 	return letters(atom) == 0 && !startsNumber(atom) && playerwords.Joins(atom)
 }
 
-// isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ.
+// isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ or: no - one shot.
 func isSplit(text string) bool {
-	bare := strings.TrimSpace(text)
-	return firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-") &&
-		playerwords.Truth(bare) != ""
+	bare := strings.Trim(text, " -")
+	isMarked := strings.Contains(bare, " -") ||
+		firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-/")
+	return isMarked && playerwords.Truth(bare) != ""
 }
 
 func firstRune(text string) rune {
