@@ -359,6 +359,9 @@ func hasWordOf(sort, text string) bool {
 	})
 }
 
+// IsSide reports whether a word names the dealer or the others, who may pay different numbers.
+func IsSide(word string) bool { return isWordOf("side", word) }
+
 // MarksTopic reports whether a word says that what follows is said of the name before, such as は.
 func MarksTopic(word string) bool { return isWordOf("topic", word) }
 

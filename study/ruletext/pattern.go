@@ -128,7 +128,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		}
 		isLast := strings.HasSuffix(p.Means, means)
 		isOfEach := isAny && playerwords.NamesEach(rest) && !playerwords.NamesTotal(text) &&
-			countsForEach(o)
+			countsForEach(o) || isAny && isOfSide(t.tokens(text))
 		switch {
 		case turns, isOfEach:
 			kind, value = Guessed, ""

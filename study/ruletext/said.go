@@ -85,7 +85,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || g.deniesBesideDraw() || g.isOfPlay() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || isOfSide(g.tokens) || g.deniesBesideDraw() ||
+		g.isOfPlay() ||
 		g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
@@ -101,9 +102,10 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	for _, name := range g.names {
 		for _, s := range t.resolve(name, g.values) {
 			s.Text, s.bare, s.More = text, len(g.values) == 0, letters(rest) > 0
-			s.unlessKnown = s.Kind == Set && !g.unknown && name.uncertain
+			isUncertain := name.uncertain && !g.tells(name)
+			s.unlessKnown = s.Kind == Set && !g.unknown && isUncertain
 			deniesPart := g.deniesPart(name, s.Value)
-			if s.Kind == Set && (g.unknown || name.uncertain || deniesPart) {
+			if s.Kind == Set && (g.unknown || isUncertain || deniesPart) {
 				s.Kind = Guessed
 			}
 			if s.Kind == Set && g.isPerhapsDenied(name) {
@@ -124,6 +126,13 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		}
 	}
 	return dropUncertain(all)
+}
+
+// tells reports whether the value of a group tells which of several options a name means, as in
+// 供託は頭ハネ. A number may be that of something else.
+func (g *group) tells(name *token) bool {
+	return strings.Contains(name.names[0], "|") && len(g.values) == 1 &&
+		!isAnswered(g.values) && !isDigits(g.values[0])
 }
 
 // notUnderstood returns the parts of a group that are not understood, with the signs in them.
@@ -292,6 +301,23 @@ func (t *Reader) isOfEach(g *group) bool {
 		o := rules.ByID(t.options, k.names[0])
 		return o != nil && countsForEach(o)
 	})
+}
+
+// isOfSide reports whether a number stands behind the dealer or the others, who alone pay it, as in
+// 親600点、子300点, but not in 親も子も300点.
+func isOfSide(tokens []token) bool {
+	sides := 0
+	for _, k := range tokens {
+		switch {
+		case k.number && sides == 1:
+			return true
+		case playerwords.IsSide(k.word()):
+			sides++
+		case !k.ignored && !k.joins:
+			sides = 0
+		}
+	}
+	return false
 }
 
 // ofSuit returns the number of red fives of one or two suits that a group names, 0 if there is none,
