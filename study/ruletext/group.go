@@ -41,11 +41,13 @@ func (t *Reader) parts(text string) []Statement {
 	return withoutSecondNames(p.all)
 }
 
-// withoutSecondNames leaves out names of what other statements say.
+// withoutSecondNames leaves out names of what other statements say. Another length of a game is one
+// of other games.
 func withoutSecondNames(all []Statement) []Statement {
 	return slices.DeleteFunc(all, func(s Statement) bool {
 		return s.bare && s.Kind == Guessed && slices.ContainsFunc(all, func(said Statement) bool {
-			return said.Option == s.Option && said.Kind == Set
+			return said.Option == s.Option && said.Kind == Set &&
+				(s.Option != gameRounds || s.Value == said.Value)
 		})
 	})
 }

@@ -40,7 +40,7 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 func (t *Reader) line(ctx context.Context, line string) (all []Statement, err error) {
 	line = strings.TrimLeft(strings.ReplaceAll(line, "**", ""), "# ")
 	line = t.asRow(line[len(listMark().FindString(line)):])
-	if all = t.named(line); all == nil {
+	if all = ofGame(t.named(line)); all == nil {
 		if all, err = t.sentencesOf(ctx, line); err != nil {
 			return nil, err
 		}
@@ -56,7 +56,7 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		read := t.sentence(said.text)
+		read := ofGame(t.sentence(said.text))
 		if playerwords.BeginsDoubt(said.text) && slices.ContainsFunc(read,
 			func(s Statement) bool { return s.Kind != Play }) {
 			doubt(all[main:])
@@ -68,6 +68,17 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 		}
 	}
 	return all, nil
+}
+
+// ofGame marks the statements of a sentence that says how long a game is.
+func ofGame(said []Statement) []Statement {
+	isLength := func(s Statement) bool { return s.Option == gameRounds }
+	if slices.ContainsFunc(said, isLength) {
+		for i := range said {
+			said[i].ofGame = true
+		}
+	}
+	return said
 }
 
 // withAside returns what a sentence says together with the aside behind it.

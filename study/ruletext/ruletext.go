@@ -52,6 +52,7 @@ type Statement struct {
 	// unlessKnown marks a guess about which only another statement leaves no doubt.
 	unlessKnown bool
 	bare        bool // names an option and says nothing of it
+	ofGame      bool // said together with how long a game is
 	// agrees marks a statement that an option is on, without its value, as it is in the rules.
 	agrees bool
 	// ofSuit is the number of red fives if it is that of one suit or two.
@@ -168,10 +169,27 @@ func (t *Reader) changes(s *Statement) bool {
 	return rules.ByID(t.options, s.Option).Value.String() != s.Value
 }
 
+// doubtGames makes guesses of what is said together with how long a game is, if the text has games of
+// several lengths.
+func doubtGames(all []Statement) {
+	lengths := make(map[string]bool)
+	for _, s := range all {
+		if s.Option == gameRounds && s.Value != "" {
+			lengths[s.Value] = true
+		}
+	}
+	for i := range all {
+		if len(lengths) > 1 && all[i].ofGame {
+			doubt(all[i : i+1])
+		}
+	}
+}
+
 // consistent makes guesses of statements that contradict each other, and settles those that another
 // statement confirms.
 func (t *Reader) consistent(all []Statement) []Statement {
 	t.withRedFives(all)
+	doubtGames(all)
 	values, ofYaku := make(map[string][]string), make(map[string]string)
 	contradicted := make(map[string]bool) // ids of yaku
 	named := make(map[string]bool)        // ids of options
