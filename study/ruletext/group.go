@@ -494,6 +494,9 @@ func (k *token) says() bool {
 	})
 }
 
+// isLength reports whether a name says how long a game is.
+func (k *token) isLength() bool { return strings.HasPrefix(k.names[0], gameRounds+".") }
+
 // ofPlace reports whether a sign or a place, such as 2位, stands before a number.
 func ofPlace(before []token) bool {
 	at := len(before) - 1

@@ -192,7 +192,8 @@ func (t *Reader) joined(lines []string) []string {
 			bare = strings.Replace(bare, " — ", ". ", 1)
 			isAnswer = isAnswer || beginsWithAnswer(bare)
 		}
-		if last >= 0 && (isAnswer || goesOnWith(lines[last], bare)) {
+		isValue := last >= 0 && isMarked(lines[last]) && t.isHeading(lines[last]) && t.isValue(bare)
+		if last >= 0 && (isAnswer || isValue || goesOnWith(lines[last], bare)) {
 			lines[last], lines[i] = lines[last]+" "+bare, ""
 		} else {
 			last = i
@@ -206,8 +207,25 @@ func (t *Reader) joined(lines []string) []string {
 
 // isHeading reports whether a line is the name of an option alone, as that of a section.
 func (t *Reader) isHeading(line string) bool {
-	name, _, _ := strings.Cut(strings.TrimLeft(line, "# "), "(")
+	name, _, _ := strings.Cut(strings.Trim(line, headingMarks), "(")
 	return t.lookUp(strings.TrimSpace(name), false).names != nil
+}
+
+// isMarked reports whether a line begins with the mark of a heading.
+func isMarked(line string) bool {
+	return strings.IndexAny(strings.TrimSpace(line), headingMarks) == 0
+}
+
+// headingMarks are the signs around headings.
+const headingMarks = "#■◆▼【】[] "
+
+// isValue reports whether a line has a value and names nothing of which it could be.
+func (t *Reader) isValue(line string) bool {
+	tokens := t.tokens(line)
+	return slices.ContainsFunc(tokens, func(k token) bool { return k.value && !k.ignored }) &&
+		!slices.ContainsFunc(tokens, func(k token) bool {
+			return k.names != nil || k.yaku != "" || k.play || k.doubts
+		})
 }
 
 // beginsWithAnswer reports whether the first sentence of a line is only yes or no.

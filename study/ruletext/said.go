@@ -100,12 +100,17 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 	isNegated := g.negated || playerwords.Negates(rest) || playerwords.Turns(rest)
 	g.unknown = g.unknown || t.sharesNumber(g) || isOpen || hasCondition || !t.allAccept(g)
 	for _, name := range g.names {
-		for _, s := range t.resolve(name, g.values) {
+		values := g.values
+		isBehindNo := name.isLength() && g.prefix && g.isDenied() && name != g.names[0]
+		if isBehindNo {
+			values = nil // which is that of the names before
+		}
+		for _, s := range t.resolve(name, values) {
 			s.Text, s.bare, s.More = text, len(g.values) == 0, letters(rest) > 0
 			isUncertain := name.uncertain && !g.tells(name)
 			s.unlessKnown = s.Kind == Set && !g.unknown && isUncertain
 			deniesPart := g.deniesPart(name, s.Value)
-			if s.Kind == Set && (g.unknown || isUncertain || deniesPart) {
+			if s.Kind == Set && (g.unknown || isUncertain || deniesPart || isBehindNo) {
 				s.Kind = Guessed
 			}
 			if s.Kind == Set && g.isPerhapsDenied(name) {
