@@ -69,7 +69,7 @@ type grouping struct {
 func (p *grouping) take(i int) {
 	k := &p.tokens[i]
 	p.before, p.rest = p.tokens[:i], p.tokens[i+1:]
-	k.at, p.joined = i, p.joined && k.names == nil || k.joins
+	k.at, p.joined = i, p.joined && k.names == nil || k.joins && k.word() != "|"
 	switch isValue := p.isValue(k); {
 	case p.isWorthOfYaku(k):
 		p.g.values = append(p.g.values, k.word())

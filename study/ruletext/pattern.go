@@ -41,16 +41,18 @@ func (t *Reader) isOfOtherClause(p *playerwords.Pattern, text string) bool {
 	if n < 2 || !slices.ContainsFunc(p.Parts[n-1].Texts, isTruth) {
 		return false
 	}
-	tokens, end := t.tokens(text), 0
-	for i := range tokens[:len(tokens)-1] {
-		end += len(tokens[i].text)
-		if isAnswer(&tokens[i]) && tokens[i+1].separates() {
-			plain := naming.Plain(text)
-			answer, _ := find(foldedSentence(plain[:end]), &p.Parts[n-1])
-			named, _ := find(foldedSentence(plain[end:]), &p.Parts[n-2])
-			if answer < 0 && named < 0 {
-				return true
-			}
+	plain, end, answered := naming.Plain(text), 0, false
+	for _, k := range t.tokens(text) {
+		end += len(k.text)
+		answered = answered || isAnswer(&k)
+		isEnd := k.separates() || firstRune(k.text) >= 0x2000 && k.text != k.word()
+		if !isEnd || !answered {
+			continue
+		}
+		answer, _ := find(foldedSentence(plain[:end]), &p.Parts[n-1])
+		named, _ := find(foldedSentence(plain[end:]), &p.Parts[n-2])
+		if answered = false; answer < 0 && named < 0 {
+			return true
 		}
 	}
 	return false

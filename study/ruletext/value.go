@@ -34,8 +34,8 @@ func (t *Reader) accepting(alternatives, written string) *rules.Option {
 }
 
 // resolve returns the statements that names make with values as written.
-func (t *Reader) resolve(name *token, values []string) (all []Statement) {
-	ids := name.names
+func (t *Reader) resolve(name *token, stated []string) (all []Statement) {
+	ids, values := name.names, stated
 	for i := 0; len(values) == 2 && i < 2; i++ { // 20-0 and 20 are three
 		if two := options.TwoNumbers(values[i]); two != nil {
 			values = slices.Concat(values[:i], two, values[i+1:])
@@ -44,6 +44,10 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 	if len(ids) == 2 && len(values) == 3 && playerwords.Digits(values[1]) == "0" &&
 		playerwords.Digits(values[0]) == playerwords.Digits(values[2]) { // of three players
 		ids, values = ids[:1], values[:1]
+	}
+	isMore := ids[0] == umaFirst && len(values) == 3 && options.TwoNumbers(stated[0]) != nil
+	if isMore { // 10-30 + 20
+		values = values[:2]
 	}
 	if len(ids) == 2 && len(values) == 1 &&
 		(playerwords.Truth(values[0]) == "false" || playerwords.Digits(values[0]) == "0") {
@@ -77,7 +81,7 @@ func (t *Reader) resolve(name *token, values []string) (all []Statement) {
 			s.agrees = o.Default.Type == condition.TypeWord && !certain && s.Value == o.Value.String()
 			certain = certain || s.agrees
 		}
-		if certain && !several {
+		if certain && !several && !isMore {
 			s.Kind = Set
 		}
 		all = append(all, s)
