@@ -15,7 +15,7 @@ import (
 )
 
 func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err error) {
-	texts := t.answered(unnumbered(t.joined(lines)))
+	texts := t.ofDraws(t.answered(unnumbered(t.joined(lines))))
 	for i, line := range texts {
 		read, err := t.line(ctx, line)
 		if err != nil {
@@ -235,38 +235,55 @@ func beginsWithAnswer(line string) bool {
 }
 
 // answered gives the items of lists that only name something the answer that stands alone on the
-// line before the list, as in: Not used. A triple ron in a list of draws is one.
+// line before the list, as in: Not used.
 func (t *Reader) answered(lines []string) []string {
 	lines = slices.Clone(lines)
-	answer, heading := "", ""
+	answer := ""
 	for i, line := range lines {
 		bare := strings.TrimSpace(line)
-		mark := listMark().FindString(line)
-		isItem := strings.TrimSpace(mark) != ""
-		switch {
-		case isItem && heading+answer == "", len(line) > maxNamed:
-		case isItem:
-			tokens := t.tokens(line[len(mark):])
-			if heading != "" && len(tokens) > 0 && slices.Equal(tokens[0].names, []string{allWin}) {
-				lines[i] = mark + heading + line[len(mark):]
-			}
-			if answer != "" && !slices.ContainsFunc(tokens, func(k token) bool {
-				isValue := k.value && playerwords.Truth(answer) == "false"
-				return !k.ignored && !k.joins && k.names == nil && !isValue
-			}) {
-				lines[i] += ": " + answer
-			}
-		case strings.HasSuffix(strings.ReplaceAll(bare, "：", ":"), ":"):
-			answer, heading = t.answerAlone(bare), ""
-		case bare != "":
-			answer, heading = "", ""
+		isOther := func(k token) bool {
+			isValue := k.value && playerwords.Truth(answer) == "false"
+			return !k.ignored && !k.joins && k.names == nil && !isValue
 		}
-		if name := strings.Trim(bare, "#*:： "); !isItem && name != "" &&
-			slices.Equal(t.lookUp(name, false).names, []string{draws}) {
-			heading = name + ": "
+		switch _, item := listItem(line); {
+		case bare == "", len(line) > maxNamed:
+		case item == "":
+			if answer = ""; strings.HasSuffix(strings.ReplaceAll(bare, "：", ":"), ":") {
+				answer = t.answerAlone(bare)
+			}
+		case answer != "" && !slices.ContainsFunc(t.tokens(item), isOther):
+			lines[i] += ": " + answer
 		}
 	}
 	return lines
+}
+
+// ofDraws puts the heading of a list of draws that break a hand off before a triple ron in the list,
+// which is one of them.
+func (t *Reader) ofDraws(lines []string) []string {
+	lines = slices.Clone(lines)
+	heading := ""
+	for i, line := range lines {
+		mark, item := listItem(line)
+		switch name := strings.Trim(line, headingMarks+"*:："); {
+		case name == "", len(line) > maxNamed:
+		case item == "" || isMarked(line):
+			if heading = ""; slices.Equal(t.lookUp(name, false).names, []string{draws}) {
+				heading = name + ": "
+			}
+		case heading != "" && slices.Equal(t.tokens(item)[0].names, []string{allWin}):
+			lines[i] = mark + heading + item
+		}
+	}
+	return lines
+}
+
+// listItem splits a line of a list behind its mark. There is no item if the line has none.
+func listItem(line string) (mark, item string) {
+	if mark = listMark().FindString(line); strings.TrimSpace(mark) == "" {
+		return "", ""
+	}
+	return mark, line[len(mark):]
 }
 
 // goesOnWith reports whether a line is the rest of the one before, which ends in a comma, or closes
