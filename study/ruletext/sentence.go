@@ -168,7 +168,10 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 	isSaid := func(w Statement) bool {
 		return slices.ContainsFunc(all, func(s Statement) bool { return s.Kind == Set && isSame(w, s) })
 	}
-	if !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
+	isOther := func(s Statement) bool { return s.Kind == Set && s.Option != all[0].Option }
+	isOfEach := slices.ContainsFunc(all, isOther) && !slices.ContainsFunc(all, isLess) &&
+		t.answers(text) >= len(all)
+	if isOfEach || !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
 		return all
 	}
 	if whole[0].Kind != Set && !slices.ContainsFunc(all, isLess) {
@@ -194,6 +197,16 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 	return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
 		return slices.ContainsFunc(all, func(s Statement) bool { return isSame(w, s) })
 	})...)
+}
+
+// answers returns the number of words for yes and no in a text.
+func (t *Reader) answers(text string) (n int) {
+	for _, k := range t.tokens(text) {
+		if isAnswer(&k) {
+			n++
+		}
+	}
+	return n
 }
 
 // isCondition reports whether a part of a text stands in a clause that only says when the next one
