@@ -206,20 +206,13 @@ func (p *grouping) isWorthOfYaku(k *token) bool {
 }
 
 // addsNothing reports whether a token is a place with its points, or a number beside that which is
-// meant or that was said.
+// meant.
 func (p *grouping) addsNothing(k *token) bool {
 	isOther := func(k token) bool {
 		return k.number && !k.ignored || playerwords.AfterEach(k.word()) != ""
 	}
-	switch {
-	case k.place && p.takesMore(&p.g):
-		return true
-	case !k.number:
-		return false
-	case k.ignored && slices.ContainsFunc(p.rest, isOther):
-		return true
-	}
-	return p.isFull() && isSameNumber(k.word(), p.g.values[len(p.g.values)-1]) && !follows(p.rest)
+	return k.place && p.takesMore(&p.g) ||
+		k.number && k.ignored && slices.ContainsFunc(p.rest, isOther)
 }
 
 // isFull reports whether a group has a value, and takes no second one.
@@ -379,12 +372,6 @@ func (p *grouping) takeUnknown(k *token) {
 
 // isAnswer reports whether a token means yes or no.
 func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) != "" }
-
-func isSameNumber(a, b string) bool {
-	digits, _ := playerwords.Number(a)
-	other, _ := playerwords.Number(b)
-	return digits != "" && digits == other
-}
 
 // isComplete reports whether a group has names and values that are all understood.
 func (g *group) isComplete() bool {

@@ -45,7 +45,7 @@ func (t *Reader) isOfOtherClause(p *playerwords.Pattern, text string) bool {
 	for _, k := range t.tokens(text) {
 		end += len(k.text)
 		answered = answered || isAnswer(&k)
-		isEnd := k.separates() || firstRune(k.text) >= 0x2000 && k.text != k.word()
+		isEnd := k.separates() || isAnswer(&k) && firstRune(k.text) >= 0x2000 && k.text != k.word()
 		if !isEnd || !answered {
 			continue
 		}

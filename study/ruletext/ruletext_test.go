@@ -150,7 +150,7 @@ func TestAsked(t *testing.T) {
 		"Nagashi mangan is paid, provided that none of the discards was called": "nagashi_mangan=", "The dealer never repeats": "renchan=",
 		"赤5筒2枚使用": "red_fives=", "Noten penalty: 1,000 each": "noten_points=", "Uma 10-30 + 20": "uma_first=30000 uma_second=10000",
 		"马点 / 头名赏 | 10-30 + 20": "uma_first=30000 uma_second=10000 start_points= return_points=", "西入あり、北入なし": "target_points=",
-		"无食断东风战": "game_rounds=1", "■チョンボ\n8000点払い": "chombo=", "供託2000点": "fine_sticks=2",
+		"无食断东风战": "game_rounds=1", "■チョンボ\n8000点払い": "chombo=", "供託2000点": "fine_sticks=2", "供託は1000点": "riichi_stick=1000",
 		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "Open tanyao isn't played": "open_tanyao=", "On ne joue jamais le tanyao ouvert": "open_tanyao=",
 		"喰いタンは認めてはおりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
 	} {
@@ -262,7 +262,7 @@ func TestMeans(t *testing.T) {
 		"ローカルルールなし(人和、流し満貫)": "nagashi_mangan=off renhou=off", "一発・ダブロンなし、裏ドラあり": "ippatsu=false several_rons=head_bump ura_dora=true",
 		"役マンのパオあり": "pao=true", "切上マンガンなし": "kiriage_mangan=false", "The uma used is 30-10": "uma_first=30000 uma_second=10000",
 		"■ウマ\n10-30": "uma_first=30000 uma_second=10000", "【持ち点】\n25000点": "start_points=25000", "## Red fives\n3": "red_fives=3",
-		"チョンボは親も子も3000点オール": "chombo=each chombo_points=3000", "一発\n1枚": "", "Return / target | 30,000": "return_points=30000",
+		"チョンボは親も子も3000点オール": "chombo=each chombo_points=3000", "一発\n1枚": "", "供託は頭ハネ": "several_rons_sticks=nearest", "Return / target | 30,000": "return_points=30000",
 		"チョンボは各家に4000点ずつ": "chombo=each chombo_points=4000", "Neither ippatsu nor ura dora": "ippatsu=false ura_dora=false",
 	} {
 		var got []string

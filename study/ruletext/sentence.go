@@ -64,7 +64,7 @@ func (t *Reader) clauses(text string) []Statement {
 			before, clause, after := join(parts[:i]), join(parts[i:i+n]), join(parts[i+n:])
 			said := t.patterns(clause)
 			if said == nil || said[0].Kind != Set || playerwords.SetsCondition(before) ||
-				after != "" && (playerwords.IsCondition(clause) || t.isList(clause)) {
+				after != "" && playerwords.IsCondition(clause) {
 				continue
 			}
 			if playerwords.Turns(before) || playerwords.Turns(after) {
@@ -79,13 +79,6 @@ func (t *Reader) clauses(text string) []Statement {
 		}
 	}
 	return nil
-}
-
-// isList reports whether a clause only names several options, such as 四家立直、途中流局、.
-func (t *Reader) isList(clause string) bool {
-	tokens := slices.DeleteFunc(t.tokens(clause), func(k token) bool { return k.ignored || k.joins })
-	isOther := func(k token) bool { return k.names == nil || k.value }
-	return len(tokens) > 1 && !slices.ContainsFunc(tokens, isOther)
 }
 
 // endsInValue reports whether the last word of a clause that means something is a value.

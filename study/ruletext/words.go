@@ -175,12 +175,17 @@ func isMarkAlone(atom string) bool {
 	return letters(atom) == 0 && !startsNumber(atom) && playerwords.Joins(atom)
 }
 
-// isSplit reports whether a text is yes or no but for a mark in it, as in 有 リーチ or: no - one shot.
+// isSplit reports whether a mark ends a yes or no in a text, or stands in one, as in 有 リーチ or: no -
+// one shot.
 func isSplit(text string) bool {
 	bare := strings.Trim(text, " -")
-	isMarked := strings.Contains(bare, " -") ||
-		firstRune(bare) >= 0x2000 && strings.ContainsAny(bare, " ・·-/")
-	return isMarked && playerwords.Truth(bare) != ""
+	marks := " ・·-/"
+	if firstRune(bare) < 0x2000 {
+		marks = "-"
+	}
+	at := strings.IndexAny(bare, marks)
+	return at > 0 && (marks != "-" || bare[at-1] == ' ') &&
+		playerwords.Truth(bare[:at])+playerwords.Truth(bare) != ""
 }
 
 func firstRune(text string) rune {
