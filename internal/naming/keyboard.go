@@ -21,7 +21,7 @@ const firstWide, lastWide, wideShift = '！', '～', '！' - '!'
 // Plain returns s with typographic and full-width characters, as word processors and Japanese
 // keyboards produce them, replaced by the ASCII characters used in rule files and conditions.
 func Plain(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+	if strings.IndexFunc(s, mayChange) < 0 {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -30,6 +30,11 @@ func Plain(s string) string {
 		}
 		return r
 	}, plain.Replace(s))
+}
+
+// mayChange reports whether a character is in a range with characters that Plain replaces.
+func mayChange(r rune) bool {
+	return 0x80 <= r && r < 0x100 || 0x2000 <= r && r < 0x3020 || firstWide <= r && r <= lastWide
 }
 
 // Unquoted returns the text between the quotation marks around s. It reports false unless s is

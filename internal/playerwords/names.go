@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/naming"
@@ -411,21 +412,23 @@ func Names(kind Kind, id string) []string { return namesByID[kind]()[id] }
 // Folded normalizes a name for comparison: case, spelling variants and punctuation. A name of
 // punctuation alone is unchanged.
 func Folded(name string) string {
-	plain := strings.ToLower(strings.TrimSpace(naming.Plain(name)))
+	plain := strings.TrimSpace(naming.Plain(name))
 	if simple := simplified(plain); simple != "" {
 		return naming.Sounds(spellings().Replace(simple))
 	}
 	return plain
 }
 
-// simplified leaves out punctuation of a text in lower case, and writes characters with several
-// forms in one of them.
+// simplified leaves out punctuation and capitals, and writes characters with several forms in one of
+// them.
 func simplified(name string) string {
 	var b strings.Builder
 	b.Grow(len(name))
 	last := rune(0)
 	for _, r := range name {
 		switch {
+		case r < firstCJK:
+			r = unicode.ToLower(r)
 		case 'ぁ' <= r && r <= 'ゖ': // as katakana
 			r += 'ァ' - 'ぁ'
 		case r == '々':
@@ -445,6 +448,9 @@ func simplified(name string) string {
 	}
 	return b.String()
 }
+
+// firstCJK is the first of the Chinese and Japanese characters, which have no capitals.
+const firstCJK = '\u2e80'
 
 // variants maps characters with several forms to one of them: numbers, accents, and simplified,
 // traditional and Japanese characters of the same word.
@@ -477,8 +483,7 @@ var spellings = sync.OnceValue(func() *strings.Replacer {
 	var pairs [][2]string
 	eachLine("spellings", func(_, word string, others []string) {
 		for _, other := range others {
-			pairs = append(pairs, [2]string{simplified(strings.ToLower(other)),
-				simplified(strings.ToLower(word))})
+			pairs = append(pairs, [2]string{simplified(other), simplified(word)})
 		}
 	})
 	slices.SortStableFunc(pairs, func(a, b [2]string) int { return len(b[0]) - len(a[0]) })
