@@ -98,7 +98,7 @@ func TestRemoveAny(t *testing.T) {
 			}
 		}
 	}
-	least := 500
+	least := 300
 	if !long.Asked() {
 		least = 80
 	}
