@@ -23,6 +23,7 @@ import (
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/terminal"
 	"example.com/hanfu/internal/words"
+	"example.com/hanfu/internal/yamltext"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/rules"
@@ -136,15 +137,18 @@ func (s *starter) readSheet() error {
 	if err != nil {
 		return words.Errorf("%s can't be read: %s", s.sheet, err)
 	}
-	if len(text) <= maxPage && (!utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0) {
+	text = bytes.TrimPrefix(text, []byte(yamltext.BOM))
+	isUTF8 := utf8.Valid(text) && bytes.IndexByte(text, 0) < 0
+	switch s.rulesText = string(text); {
+	case isPage(text):
+		s.rulesText, err = pageText(text)
+		if err != nil || len(text) > maxPage || !isUTF8 {
+			return words.Errorf("%s: %s", s.sheet, words.Say("the page is not in UTF-8, larger than 1 MB, "+
+				"or nested too deep; copy what it shows into a text file"))
+		}
+	case !isUTF8 && len(text) <= maxPage:
 		return words.Errorf("%s: %s; %s", s.sheet, words.Say("the input is not UTF-8 text"),
 			words.Say("save it with the encoding UTF-8"))
-	}
-	s.rulesText = string(text)
-	if len(text) <= maxPage && isPage(text) {
-		if s.rulesText, err = pageText(text); err != nil {
-			return words.Errorf("%s can't be read: %s", s.sheet, err)
-		}
 	}
 	if s.changed("extends") {
 		return nil

@@ -3,7 +3,6 @@ package newhouse
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"example.com/hanfu/internal/sanitize"
 	"example.com/hanfu/internal/words"
@@ -75,7 +74,7 @@ func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
 
 func (s *Setup) quoted(said *ruletext.Statement) []string {
 	return s.hanging("  ", words.Say("line %d: %s", said.Line,
-		sanitize.Text(strings.ReplaceAll(said.Quote(), "\t", " | "))).In(s.Lang).String())
+		sanitize.Text(said.Quote())).In(s.Lang).String())
 }
 
 // confirm asks what statements mean, and reports whether the answer settles it. The default is the

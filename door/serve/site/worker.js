@@ -5,16 +5,19 @@ const kept = `hanfu ${scope} ${settings.version}`;
 
 addEventListener("install", (event) => event.waitUntil((async () => {
   const before = await caches.match(scope + settings.program), cache = await caches.open(kept);
-  const full = (error) => { // the page runs without room as well, but what is kept gives way only to what is kept
-    if (before) throw error;
+  // The page runs without room as well, but what is kept gives way only to what is kept.
+  const full = (error) => {
+    if (before || error instanceof TypeError) throw error; // a TypeError is of the host or the network
   };
   const room = await cache.addAll(settings.files.map(fresh)).then(() => true, full);
   const anew = await unpacked(); // once: a worker begins often
-  const put = room && cache.put(scope + settings.program, anew.clone()).catch(full);
+  const put = room ? cache.put(scope + settings.program, anew.clone()).catch((error) => error) : undefined;
   module = WebAssembly.compileStreaming(anew);
   module.catch(() => { module = undefined; }); // it is tried again
   if (!registration.active) program().catch(() => {}); // no other worker changes what is stored
-  await put;
+  await module; // which fails if not all has come
+  const fault = await put;
+  if (fault) full(fault);
   await skipWaiting();
 })()));
 

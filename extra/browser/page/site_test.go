@@ -120,6 +120,9 @@ func runsCramped(t *testing.T, address string) {
 	b.clicks(t, `.keys button[value="tile:1m"]`)
 	waitFor(t, b, "document.querySelector('.hand .tile') !== null")
 	waitFor(t, b, "!loading.hidden && loading.textContent === loading.dataset.full")
+	if said := b.complaints(); said != "" {
+		t.Errorf("the browser complains: %s", said)
+	}
 	b.restarts(t)
 	b.open(t, windows[0], "/points?han=3")
 	waitFor(t, b, "document.querySelector('main').children.length > 0")
