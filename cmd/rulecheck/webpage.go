@@ -133,12 +133,11 @@ func shownAnswer(n *html.Node) string {
 	return " | " + text
 }
 
-// shownRow returns the cells of a row in a line. They stand in lines of their own where a cell has
-// several, or where one of many is empty, as in columns for yes and no: a mark means what the head of
-// its column says.
+// shownRow returns the cells of a row in a line, or in lines where a cell has several. An empty one of
+// many is shown, as in columns for yes and no: a mark means what the head of its column says.
 func shownRow(row *html.Node) string {
 	var cells []string
-	empty, several := false, false
+	several := false
 	for c := range row.ChildNodes() {
 		if !isRead(c) {
 			continue
@@ -148,11 +147,15 @@ func shownRow(row *html.Node) string {
 			text = inOneLine(text)
 		}
 		cells = append(cells, text)
-		empty = empty || text == ""
 		several = several || strings.Contains(text, "\n")
 	}
-	if several || empty && len(cells) > 2 {
+	if several {
 		return strings.Join(cells, "\n")
+	}
+	for i := range cells {
+		if cells[i] == "" && len(cells) > 2 {
+			cells[i] = "☐"
+		}
 	}
 	return strings.Join(cells, " | ")
 }

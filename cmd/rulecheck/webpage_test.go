@@ -15,7 +15,7 @@ func TestPageText(t *testing.T) {
 		{"<html><table><tr><th>Red<br>fives<td><p>3</p><tr><td>Uma<td>10-30</table>", "Red fives | 3\nUma | 10-30"},
 		{"<html><table><tr><td>途中流局<td>九種九牌<br>四風連打</table>", "途中流局\n九種九牌\n四風連打"},
 		{"<html><table><tr><td><table><tr><td>Bust<td>yes</table></table>", "Bust | yes"},
-		{"<html><table><tr><td><th>Yes<th>No<tr><td>Open tanyao<td><td>○</table>", "Yes\nNo\nOpen tanyao\n○"},
+		{"<html><table><tr><td><th>Yes<th>No<tr><td>Open tanyao<td><td>○</table>", "☐ | Yes | No\nOpen tanyao | ☐ | ○"},
 		{"<html><dl><dt>ウマ<dd>10-20<dt><p>赤ドラ</dt> <dd><p>あり</p><dt>Draws<dd>a<br>b</dl>", "ウマ | 10-20\n赤ドラ | あり\nDraws\na\nb"},
 		{"<html><pre>Bust: yes\nUma:  10-20\n</pre>", "Bust: yes\nUma: 10-20"},
 		{"<html><p>Red fives: <del>4</del> 3 <s>of them</s><p hidden>Bust: no<script>if (1 < 2) x('<p>')</script><style>p{}</style>", "Red fives: 3"},
@@ -41,12 +41,12 @@ func TestPageText(t *testing.T) {
 	}
 }
 
-// TestHostilePages: whatever a page is made of, its text is no longer than it, but for the ends of cells and lines.
+// TestHostilePages: whatever a page is made of, its text is at most twice as long.
 func TestHostilePages(t *testing.T) {
 	nested := strings.Repeat("<table><tr><td>", 40)
 	for _, part := range []string{"x", "<b>", "</p>", "<p hidden>", "<!--", "<script>", "&amp;", "<x a=1 a=2>", "<br>x", "<td>", "<dt>x<dd>y", "<input checked type=radio>"} {
 		page := "<html>" + nested + strings.Repeat(part, (maxPage-len(nested))/len(part))
-		if text, err := pageText([]byte(page)); len(text) > len(page) || err != nil && !strings.Contains("<b> <x a=1 a=2>", part) { // which are nested too deep
+		if text, err := pageText([]byte(page)); len(text) > 2*len(page) || err != nil && !strings.Contains("<b> <x a=1 a=2>", part) { // which are nested too deep
 			t.Errorf("%s makes %d bytes: %v", part, len(text), err)
 		}
 	}

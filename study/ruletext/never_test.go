@@ -100,7 +100,7 @@ func TestNeverSets(t *testing.T) {
 			"アガリやめなし(トップの場合はあり)"},
 		"agari_yame=false?": {"アガリ止めあり、テンパイ止めなし"},
 		"agari_yame_place":  {"庄家和牌后为第一名则比赛结束"},
-		"open_tanyao": {"食断不可后付",
+		"open_tanyao": {"Open tanyao | ☐ | ○", "Open tanyao | ○ | ☐", "☐ Open tanyao", "食断：☐", "喰いタン: ☐あり ☑なし", "食断不可后付",
 			"喰いタンあり(門前のみ)"},
 		"ura_dora": {"Ura dora not counted for open riichi",
 			"カンウラなし", "槓ウラなし"},
