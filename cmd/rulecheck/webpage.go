@@ -2,12 +2,13 @@ package main
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"example.com/hanfu/internal/work"
 )
 
 // maxPage is the size up to which a web page is read, in bytes: with scripts and styles it is many
@@ -51,14 +52,14 @@ var notRead = []atom.Atom{
 }
 
 // crossedOut matches the styles of an element that is not to be read.
-var crossedOut = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|line-through`)
+var crossedOut = work.LazyRegexp(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|line-through`)
 
 func isRead(n *html.Node) bool {
 	if n.Type != html.ElementNode || slices.Contains(notRead, n.DataAtom) {
 		return false
 	}
 	return !slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
-		return a.Key == "hidden" || a.Key == "style" && crossedOut.MatchString(a.Val)
+		return a.Key == "hidden" || a.Key == "style" && crossedOut().MatchString(a.Val)
 	})
 }
 
