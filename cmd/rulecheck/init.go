@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"errors"
@@ -163,6 +162,9 @@ func (s *starter) readSheet() error {
 	return nil
 }
 
+// maxAnswers is the size up to which a file of answers is read, in bytes.
+const maxAnswers = 64 << 10
+
 func (s *starter) earlier() (lines []string, err error) {
 	if s.answers == "" {
 		return nil, nil
@@ -172,12 +174,16 @@ func (s *starter) earlier() (lines []string, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	in := bufio.NewScanner(file)
-	for in.Scan() {
-		lines = append(lines, in.Text())
-	}
-	if err := in.Err(); err != nil {
+	text, err := io.ReadAll(io.LimitReader(file, maxAnswers+1))
+	if err != nil {
 		return nil, words.Errorf("%s can't be read: %s", s.answers, err)
+	}
+	if len(text) > maxAnswers {
+		return nil, words.Errorf("%s has more than %d bytes; give the answers alone, one per line",
+			s.answers, maxAnswers)
+	}
+	for line := range strings.Lines(string(text)) {
+		lines = append(lines, strings.TrimRight(line, "\r\n"))
 	}
 	return lines, nil
 }

@@ -7,7 +7,30 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"example.com/hanfu/testkit/must"
 )
+
+// TestLongAnswers: a file of answers is read up to its bound, whatever the length of its lines, and what is longer is refused
+// with the bound. So is a line of the standard input.
+func TestLongAnswers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, c := range []struct {
+		name, file, typed, says string
+	}{
+		{"one line of the greatest length", strings.Repeat("x", maxAnswers), "", "is not in the list; type a number"},
+		{"blank lines, one too many", strings.Repeat("\n", maxAnswers+1), "",
+			"answers has more than 65536 bytes; give the answers alone, one per line"},
+		{"a long line that is typed", "ema\n", strings.Repeat("x", maxAnswers+1),
+			"line 2 of the answers has more than 65536 bytes; give one answer per line"},
+	} {
+		must.Do(t, os.WriteFile("answers", []byte(c.file), 0o600))
+		_, errs, code := run(t, c.typed, "init", "--answers", "answers")
+		if code == 0 || !strings.Contains(errs, c.says) {
+			t.Errorf("%s: exit code %d, and %q is missing in %.300q", c.name, code, c.says, errs)
+		}
+	}
+}
 
 // TestAnswersFail: answers that can't be read end init before it writes anything.
 func TestAnswersFail(t *testing.T) {

@@ -262,9 +262,6 @@ func unknownYaku(r *rules.Rules, name string, names []string) error {
 	if best := naming.Nearest(name, names); best != "" {
 		hint = words.Say("did you mean %q?", best)
 	}
-	if rules.ByID(r.Bonus(), name) != nil {
-		hint = words.Say("that is a bonus; bonus: {%s: off} in a rule file removes it", name)
-	}
 	if option := OptionCalled(r, name); option != "" {
 		hint = words.Say("that is an option: --set %s", option)
 	}

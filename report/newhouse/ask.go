@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -92,7 +93,13 @@ func (s *Setup) line() (string, error) {
 		text = s.answers.Text()
 	default:
 		fmt.Fprintln(s.Out)
-		if err := s.answers.Err(); err != nil {
+		err := s.answers.Err()
+		if errors.Is(err, bufio.ErrTooLong) {
+			return "", words.Errorf(
+				"line %d of the answers has more than %d bytes; give one answer per line",
+				len(s.typed)+1, bufio.MaxScanTokenSize)
+		}
+		if err != nil {
 			return "", fmt.Errorf("the answers can't be read: %w", err)
 		}
 		return "", ErrEnded

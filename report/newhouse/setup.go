@@ -47,6 +47,8 @@ type Setup struct {
 	// again without asking.
 	replies  []string
 	replayed int
+	// told reports whether tellRead has printed the statements.
+	told bool
 	// typed holds the lines of answers as typed. It omits answers to an aside, a question that
 	// depends on existing files.
 	typed []string
@@ -531,12 +533,16 @@ func (s *Setup) allYakuCalled(called []string, asked bool) (ids []string, err er
 
 func (s *Setup) yakuCalled(called string, asked bool) (id string, err error) {
 	found, err := lists.FindYaku(s.Parent, []string{called})
-	if option := lists.OptionCalled(s.Parent, called); err != nil && option != "" && asked {
+	option := lists.OptionCalled(s.Parent, called)
+	switch {
+	case err != nil && option != "" && asked:
 		id, _, _ := strings.Cut(option, "=")
 		return "", words.Errorf("%s is no yaku but an option, %s: change it in the file", called,
 			words.Plain(rules.ByID(s.Parent.Options(), id).ShortName(s.Lang)))
-	}
-	if err != nil {
+	case err != nil && option == "" && !asked && rules.ByID(s.Parent.Bonus(), called) != nil:
+		return "", words.Errorf("the rules %s have no yaku %q; %s", s.Parent.ID(), called,
+			words.Say("that is a bonus; bonus: {%s: off} in a rule file removes it", called))
+	case err != nil:
 		return "", err
 	}
 	y := &s.Parent.Yaku()[found[0]]

@@ -50,11 +50,12 @@ func (s *Setup) TakeSheet(ctx context.Context, text string, given map[string]str
 }
 
 // tellRead prints each statement and what has become of it: several things if it has several
-// readings. After a step back it prints nothing.
+// readings. It prints them only once: a step back changes none of them.
 func (s *Setup) tellRead(ctx context.Context, all []ruletext.Statement) {
-	if s.replayed < len(s.replies) {
+	if s.told {
 		return
 	}
+	s.told = true
 	var lines []string
 	quotes, before := 0, ""
 	for i := range all {

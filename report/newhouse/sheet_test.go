@@ -2,6 +2,7 @@ package newhouse
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -96,6 +97,28 @@ func TestToldSheet(t *testing.T) {
 	}
 }
 
+// TestToldOnce: a step back from any question, to before the statements too, does not print them again.
+func TestToldOnce(t *testing.T) {
+	var out bytes.Buffer
+	s := NewSetup("en", Config{In: strings.NewReader("A\n<\nB\n\n<\n\n"), Out: &out, Notes: &out, Width: 60})
+	for err := ErrBack; errors.Is(err, ErrBack); {
+		must.Do(t, s.TakePath(filepath.Join(t.TempDir(), "club.yaml")))
+		must.Do(t, s.TakeParent(t.Context(), new("standard")))
+		if err = s.TakeName(nil, new("club"), new("2026")); err == nil {
+			err = s.TakeSheet(t.Context(), "Red fives: 4 or so\nDouble ron is allowed, mostly", nil)
+		}
+		if !errors.Is(err, ErrBack) && !errors.Is(err, ErrEnded) {
+			must.Do(t, err)
+		}
+	}
+	if n := strings.Count(out.String(), "Statements on the sheet: 2.\n"); n != 1 {
+		t.Errorf("the statements are printed %d times, want once\n%s", n, &out)
+	}
+	if n := strings.Count(out.String(), "or its rules, called?\n"); n != 2 {
+		t.Errorf("the name is asked %d times, want twice\n%s", n, &out)
+	}
+}
+
 // TestConfirm: Enter takes the guess in brackets. Without a guess there are none, and Enter leaves the option open. Answers are
 // read as sheets say them, and a question mark explains the option.
 func TestConfirm(t *testing.T) {
@@ -148,7 +171,7 @@ func TestConfirm(t *testing.T) {
 // them, and a question mark lists the names.
 func TestTakeOff(t *testing.T) {
 	var out bytes.Buffer
-	answers := "?\nDouble riichi, kuitan\nchancan\nDouble Riichi half flush, chankan\n"
+	answers := "?\nDouble riichi, kuitan\nchancan\nura\nDouble Riichi half flush, chankan\n"
 	s := NewSetup("en", Config{In: strings.NewReader(answers), Out: &out, Notes: &out, Width: 200})
 	must.Do(t, s.TakeParent(t.Context(), new("standard")))
 	must.Do(t, s.TakeOff(nil))
@@ -159,5 +182,8 @@ func TestTakeOff(t *testing.T) {
 		if !strings.Contains(out.String(), says) {
 			t.Errorf("%q is missing in %s", says, &out)
 		}
+	}
+	if strings.Contains(out.String(), "in a rule file removes it") {
+		t.Errorf("what removes a bonus from a rule file is said where yaku are asked for: %s", &out)
 	}
 }
