@@ -376,6 +376,24 @@ func TestAllProblemsAtOnce(t *testing.T) {
 	}
 }
 
+// TestOtherWordsOfTruth: a word for yes or no that is neither true nor false is refused with what a fact of the rules takes. For
+// another name the keys are listed.
+func TestOtherWordsOfTruth(t *testing.T) {
+	e := standard(t)
+	for _, word := range []string{"yes", "none", "あり", "maybe"} {
+		for name, want := range map[string][2]string{
+			"riichi": {"bad_value", "riichi is said or left out, as true or false; it takes no other value"},
+			"foo":    {"unknown_key", `there is no key "foo" that takes "` + word + `"; a win has hand, melds, `},
+		} {
+			w, err := hand.Parse("234m567p34567s99m tsumo:8s " + name + ":" + word)
+			got := e.Refuse(&w, err).Problems
+			if len(got) != 1 || got[0].Code != want[0] || !strings.Contains(got[0].Message, want[1]) {
+				t.Errorf("%s:%s: %v, want %q", name, word, got, want)
+			}
+		}
+	}
+}
+
 // TestHandBuilt scores wins that no parser would give: each is refused.
 func TestHandBuilt(t *testing.T) {
 	e := standard(t)

@@ -60,7 +60,7 @@ func TestNoEnglish(t *testing.T) {
 		"99p chi:234m pon:555z chi:678s 45s ron:6s 1m", "11111m22234567s ron:8s", tiles + "ron:1z tsumo:1z", tiles + "tsumo:1z from:west",
 		tiles + "ron:1z from:south", tiles + "ron:1z pao:south", tiles + "ron:1z seat:nowhere", tiles + "ron:1z seat:Nrth",
 		tiles + "ron:1z honba:-1", tiles + "ron:1z honba:x", tiles + "ron:12z", tiles + "ron:", tiles + "ron:x", tiles + "ron:8z",
-		tiles + "ron:0z", tiles + "ron:1Z", tiles + "ron:1z riichi:yes", tiles + "ron:1z riichi riichi", tiles + "ron:1z Riichi",
+		tiles + "ron:0z", tiles + "ron:1Z", tiles + "ron:1z riichi:yes", tiles + "ron:1z src:none", tiles + "ron:1z riichi riichi", tiles + "ron:1z Riichi",
 		tiles + "ron:1z riichi,ippatsu", tiles + "ron:1z 立直", tiles + "ron:1z xyzzy", tiles + "ron:1z haku", tiles + "ron:1z East",
 		tiles + "ron:1z a=b", tiles + "ron：1z", tiles + "ron:1z riichi:3", tiles + "ron:1z dora:4s,9p", tiles + "ron:1z dora:m4",
 		tiles + "ron:1z dora:111111m", tiles + "ron:1z ura:11m dora:1m", tiles + "ron:1z dora:" + "123456789m123456789p123m",

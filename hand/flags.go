@@ -48,17 +48,18 @@ func badCount(name, value string) *Problem {
 }
 
 func noSuchKey(f *Field) *Problem {
-	if f.Form == Scalar && playerwords.Truth(f.Value) != "" {
-		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
-	}
 	hint := splitHint(f.Key)
 	hint = cmp.Or(hint, didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...)))
 	if hint != "" {
 		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
 	}
+	none := "there is no key " + quote(f.Key)
+	if f.Form == Scalar && !f.empty() { // a rule set may have the key with another value
+		none += " that takes " + quote(f.Value)
+	}
 	return problemf(unknownKey,
-		"there is no key %s; a win has %s, and the facts, counters and seats of the rule set, "+
-			"which take true, false, a whole number or a wind", quote(f.Key),
+		"%s; a win has %s, and the facts, counters and seats of the rule set, "+
+			"which take true, false, a whole number or a wind", none,
 		strings.Join(keyNames[:], ", "))
 }
 

@@ -156,8 +156,8 @@ var refused = []struct{ text, json, want string }{
 		`{"hand":"1112345678999p","ron":"5p","seet":"1z","src":"x","riichi":"yes","riichi":true,"riichi":false,"ippatsu":false,
 			"ippatsu":true,"renchan":-1,"renchan2":1.5,"Double-Riichi":true,"a!b":true}`,
 		`unknown_key seet: there is no key "seet"; did you mean "seat"?
-		unknown_key src: there is no key "src"; a win has hand, melds, ron, tsumo, from, seat, round, dora, ura, nuki, players, honba, sticks, pao, id, and
-		bad_value riichi: "riichi" takes true or false, not "yes"
+		unknown_key src: there is no key "src" that takes "x"; a win has hand, melds, ron, tsumo, from, seat, round, dora, ura, nuki, players, honba, sticks, pao, id, and
+		unknown_key riichi: there is no key "riichi" that takes "yes"; a win has hand, melds
 		duplicate_key riichi: riichi is given twice
 		duplicate_key ippatsu: ippatsu is given twice
 		bad_value renchan2: renchan2 takes a whole number from 0 to 1000, not 1.5
