@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/condition"
@@ -139,7 +140,8 @@ func (n *names) scalarCure(f *schema.Form, path, text string) tree.Cure {
 	case known && !truth:
 		return firstHelpful(n.openCure(id, path, text),
 			func() tree.Cure { return n.worthCure(id, path, text) },
-			func() tree.Cure { return n.byNamesake(id, path, text) })
+			func() tree.Cure { return n.byNamesake(id, path, text) },
+			func() tree.Cure { return n.eachCure(f, path, text) })
 	}
 	return tree.Cure{}
 }
@@ -182,6 +184,21 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 	return tree.Cure{}
 }
 
+// eachCure returns the cure for a number or words in place of an inherited bonus. They may say what
+// each tile is worth.
+func (n *names) eachCure(f *schema.Form, path, text string) tree.Cure {
+	counted := n.inherited.At(path).Get("han").PlainText()
+	han, _ := playerwords.HanAndFu(text)
+	switch {
+	case f.Noun.Format != "bonus", counted == "", schema.IsCalculation(text), han == "0":
+		return tree.Cure{}
+	case han == "1":
+		return tree.Cure{Help: words.Say("an inherited %s needs no line to stay; remove this one, or write what is to change", f.Noun)}
+	}
+	return tree.Cure{Help: words.Say("to change what each tile is worth, write {han: %s}",
+		strconv.Quote("("+counted+") * "+cmp.Or(han, "…")))}
+}
+
 // byNamesake returns a cure that sets the option with the entry's id, or for a number the only one
 // that begins with the id and takes it, to what was written.
 func (n *names) byNamesake(id, path, text string) tree.Cure {
@@ -198,7 +215,8 @@ func (n *names) byNamesake(id, path, text string) tree.Cure {
 // was written at a path, or "".
 func (n *names) amountOf(id, path, text string) (turned string) {
 	number, section := playerwords.Digits(text), tree.SectionOf(path)
-	ofHan := len(number) == 1 && section == "yaku" || number != text && section == "bonus"
+	ofHan := len(number) == 1 && section == "yaku" || section == "bonus" &&
+		(playerwords.CountsPeopleOrHan(text) || strings.HasPrefix(text, "+"))
 	if !schema.IsDigits(number) || ofHan {
 		return ""
 	}

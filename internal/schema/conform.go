@@ -323,7 +323,6 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		meant, reason = f.pairIn(v)
 	}
 	instead, _ := f.entryOf(v)
-	startsNumber := IsDigits(v.Text) || NumberFirst().MatchString(v.Text)
 	switch {
 	case meant != "":
 		return words.Say("write %s (%s)", tree.ToWrite(meant), reason)
@@ -337,13 +336,15 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		return words.Say("write [%s]", tree.ToWrite(v.Text))
 	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return words.Say("write {yakuman: 1}, or 2 for a double one")
+	case single && f.Noun.Format == "bonus" && !IsCalculation(v.Text):
+		return words.Say("write {han: …} with what is counted, such as red_tiles, times the number")
 	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping &&
-		wordsAlone().MatchString(v.Text):
+		wordsAlone().MatchString(v.Text),
+		single && f.main != "" && f.Field(f.main).form.Holds == HoldsNumber &&
+			!IsCalculation(v.Text):
 		return words.Say("write {%s: …} with a number", f.main)
 	case single && f.main == "needs" && IsDigits(v.Text):
 		return words.Say("write a condition, such as {needs: yaku_han >= %s or yakuman >= 1}", v.Text)
-	case single && f.Noun.Format == "bonus" && startsNumber:
-		return words.Say("write {han: …} with what is counted, such as red_tiles, times the number")
 	case single && f.main != "":
 		return words.Say("write {%s: %s}", f.main, tree.ToWrite(v.Text))
 	case f.Kind == tree.Mapping && f.Fields == nil:

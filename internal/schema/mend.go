@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
@@ -226,8 +227,9 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 	if m := NumberFirst().FindStringSubmatch(v.Text); m != nil {
 		number, word = m[1], m[2]
 	}
-	if digits, _ := playerwords.Number(naming.Plain(v.Text)); digits != "" &&
-		f.Field(f.main).form.Kind == tree.Mapping {
+	main := f.Field(f.main).form
+	ofNumber := main.Kind == tree.Mapping || main.Holds == HoldsNumber
+	if digits, _ := playerwords.Number(v.Text); digits != "" && ofNumber {
 		number, word = digits, ""
 	}
 	switch _, truth := Truths[strings.ToLower(v.Text)]; {
@@ -249,7 +251,8 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "", false
 	case IsDigits(number):
 		return "{" + f.main + ": " + number + "}", true
-	case f.Field(f.main).form.Kind == tree.Mapping && wordsAlone().MatchString(v.Text):
+	case main.Kind == tree.Mapping && wordsAlone().MatchString(v.Text),
+		main.Holds == HoldsNumber && !IsCalculation(v.Text):
 		return "", false
 	}
 	return "{" + f.main + ": " + v.Text + "}", false
@@ -257,6 +260,13 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 
 // wordsAlone matches words that are not a calculation.
 var wordsAlone = work.LazyRegexp(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
+
+// IsCalculation reports whether a text may be an expression and not a mere number or words, such as
+// one and 1 han each.
+func IsCalculation(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 &&
+		!IsDigits(playerwords.Digits(text)) && compile.ConjunctTexts(text) != nil
+}
 
 // NumberFirst matches a number followed by words.
 var NumberFirst = work.LazyRegexp(`^([0-9]+)\s*(\pL[\pL\s]*)$`)

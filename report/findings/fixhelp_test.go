@@ -22,7 +22,7 @@ var whatSort = []string{
 	"write it at the end of the line…", "write it in one line…", "write key: value", "write one value…",
 	"write pairs such as…", "write rules: with the id…", "write the code of the refusal…",
 	"write limits. and…", "write the ids in brackets…", "write the number itself, or…", "write the value out…",
-	"write tiles as…", "write the numbers as a range…", "write true or false, or list…", "write doc…", "write {han: …} with a number",
+	"write tiles as…", "write the numbers as a range…", "write true or false, or list…", "write doc…", "write {han: …} with a number", "write {fu: …} with a number",
 	"write {han: …} with what is counted…", "write what…", "write when…", "write {} if no yaku counts", "write name, what…",
 	"the option says only whether this is so…", "write and or or between conditions…",
 	"write {closed: 2, open: 1} if…", "write han: {closed: …",

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/schema"
@@ -129,15 +130,20 @@ func (r *reader) hand(p tree.Pair, path string) Case {
 		errors.As(err, &c.Unread)
 		return c
 	}
-	if x.rules != nil && err == nil && r.Findings[before:].Errors() == 0 {
-		if loaded, _ := r.Load(c.Rules, c.Set); loaded != nil {
-			c.ReadAs = loaded.Wall().ReadFives(&c.Win)
-		}
+	var loaded *rules.Rules
+	if x.rules != nil && r.Findings[before:].Errors() == 0 {
+		loaded, _ = r.Load(c.Rules, c.Set)
+	}
+	if loaded != nil && err == nil {
+		c.ReadAs = loaded.Wall().ReadFives(&c.Win)
 	}
 	if errors.As(err, &c.Unread) {
-		help := words.Say("if it is to be refused, write below expect error: %s", c.Unread[0].Code)
-		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
-			words.OfHand(c.Unread[0]))
+		first := c.Unread[0]
+		if loaded != nil { // it knows which facts there are
+			first = engine.New(loaded).Refuse(&win, err).Problems[0]
+		}
+		help := words.Say("if it is to be refused, write below expect error: %s", first.Code)
+		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s", words.OfHand(first))
 	}
 	return c
 }
