@@ -32,6 +32,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\nyaku: {a: {han: 1, when: |+2\n     kans\n\n  == 1}}"))
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\noptions: # rulecheck:ignore same-as-inherited why\n  double_wind_fu: 4\n# rulecheck:ignore one-for-both why\nyaku: {pinfu: {han: 2}}"))
+	f.Add([]byte("hanfu 1\n\nid x\n  \n\t\nname y"))
 	f.Add([]byte("!tag\nwall: !tag\nyaku:"))
 	for _, c := range long.Some(hostile.Files(10), 4) {
 		f.Add([]byte(c.Text))

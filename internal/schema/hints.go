@@ -55,6 +55,9 @@ func (f *Form) entryEdits(v *tree.Value, first string) []finding.Edit {
 	var edits []finding.Edit
 	for n := p.Line; n <= p.EndLine; n++ {
 		at := v.File.Line(n)
+		if at.EndColumn <= at.Column { // a blank line
+			continue
+		}
 		text := string(v.File.LineRunes(n - 1)[at.Column-1 : at.EndColumn-1])
 		meant, _ := tree.SplitPair(text)
 		if meant = cmp.Or(meant, f.wordPair(text)); meant == "" {
