@@ -290,11 +290,7 @@ func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 		if t.Kind().Suit() == hand.Honors {
 			return t
 		}
-		suit := to(t.Kind().Suit())
-		if t.Red() {
-			return hand.RedFive(suit)
-		}
-		return hand.NewTile(hand.KindOf(suit, t.Kind().Rank()))
+		return hand.KindOf(to(t.Kind().Suit()), t.Kind().Rank()).In(t.Colour())
 	}
 	all := func(tiles []hand.Tile) []hand.Tile {
 		out := make([]hand.Tile, len(tiles))

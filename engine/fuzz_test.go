@@ -19,6 +19,7 @@ func FuzzScore(f *testing.F) {
 	}
 	f.Add(`{"hand":"0000111p000s","melds":["chi 123s"],"tsumo":"1z"}`)
 	f.Add("3444555777z ankan:6666z tsumo:3z seat:east round:south dora:39p")
+	f.Add("12305599m3r9999s ron:5s")
 	symmetric := engineWith(f, "no-suit.yaml", nil)
 	all := []*engine.Engine{symmetric, engineWith(f, "two-sets.yaml", nil)}
 	for _, e := range testEngines(f) {

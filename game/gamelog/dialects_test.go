@@ -126,6 +126,7 @@ func TestHandsBehindDamage(t *testing.T) {
 	drawn := xmlThird + strings.Index(string(xml)[xmlThird:], "<T")
 	soulThird := nth(3, soul, "RecordNewRound")
 	dealt := soulThird + strings.Index(soul[soulThird:], `{"name":".lq.RecordDealTile"`)
+	begun := soulThird + strings.Index(soul[soulThird:], `{"name":".lq.RecordDiscardTile"`)
 	tenhou6 := asTenhou6(gameOf(read(t, string(xml), "whole.xml")), true)
 	ended := nth(2, tenhou6, `["和了"`)
 	for _, test := range []struct{ name, text, want string }{
@@ -137,6 +138,17 @@ func TestHandsBehindDamage(t *testing.T) {
 		{"mjai, cut in a line", mjai[:next-5], "2!"},
 		{"Majiang", strings.Replace(majiang, `{"kaigang":{"baopai":"s9"}}`, `{"kaigang":{"baopai":"s10"}}`, 1), "2! 9 11"},
 		{"Mahjong Soul", soul[:dealt] + strings.Replace(soul[dealt:], `"seat":`, `"seat":7,"x":`, 1), "2! 6"},
+		{"mjai, a win before any discard", mjai[:line] + `{"type":"hora","actor":0}` + "\n" + mjai[line:], "2! 9"},
+		{"mjai, an indicator behind a win that is no tile",
+			mjai[:hand] + strings.Replace(mjai[hand:], `{"type":"end_kyoku"`, `{"type":"dora","dora_marker":"5z9"}`+"\n"+`{"type":"end_kyoku"`, 1), "3! 9"},
+		{"mjai, a win with an indicator that is no tile",
+			mjai[:hand] + strings.Replace(mjai[hand:], `"type":"hora"`, `"type":"hora","ura_markers":["x"]`, 1), "2! 9"},
+		{"Mahjong Soul, a win before any discard",
+			soul[:begun] + `{"name":".lq.RecordHule","data":{"hules":[{"seat":1,"fu":30}]}},` + soul[begun:], "2! 6"},
+		{"Mahjong Soul, a call before any discard",
+			soul[:begun] + `{"name":".lq.RecordChiPengGang","data":{"seat":1,"tiles":["1m","1m","1m"],"froms":[1,1,0]}},` + soul[begun:], "2! 6"},
+		{"Mahjong Soul, payments of a draw that are no list",
+			soul[:begun] + `{"name":".lq.RecordNoTile","data":{"scores":{"a":{"delta_scores":[0,0,0,0]}}}},` + soul[begun:], "3! 6"},
 		{"XML", string(xml)[:drawn] + "<T0/><T0/>" + string(xml)[drawn:], "2! 1"},
 		{"tenhou.net/6", tenhou6[:ended] + strings.Replace(tenhou6[ended:], "和了", "nobody", 1), "2! 1"},
 		{"the first of two lines", strings.Replace(dialect(t, "lines.json"), "和了", "x", 1), "x 1"},

@@ -71,12 +71,23 @@ func (n *Node) Wrong(want string) error {
 // methods return a value that is safe to use, so that callers check Err once.
 type Reader struct {
 	Players int
-	Err     error
+	// Shown is the player who last showed a tile in the current hand, or -1.
+	Shown int
+	Err   error
 }
 
 // Fail keeps an error if it is the first.
 func (r *Reader) Fail(err error) {
 	r.Err = cmp.Or(r.Err, err)
+}
+
+// From returns the player whose tile n takes, which is the one last shown.
+func (r *Reader) From(n *Node) int {
+	if r.Shown < 0 {
+		r.Fail(model.Errorf(n.Pos, "a tile is called or won here, and none has been discarded"))
+		return 0
+	}
+	return r.Shown
 }
 
 // List returns the items of a list, at least min of them; want describes the list in the error.

@@ -19,8 +19,6 @@ type reader struct {
 	jsontree.Reader
 	game *model.Game
 	hand *model.Hand
-	// last is the player who last showed a tile.
-	last int
 }
 
 // Is reports whether a document is a game of Majiang, whose hands are lists of mappings.
@@ -151,7 +149,7 @@ func (r *reader) head(root *jsontree.Node) {
 
 func (r *reader) readHand(n *jsontree.Node) *model.Hand {
 	events := r.List(n, 1, "the list of what happened in a hand")
-	r.hand, r.last = &model.Hand{Pos: n.Pos}, -1
+	r.hand, r.Shown = &model.Hand{Pos: n.Pos}, -1
 	for i := range events {
 		if len(events[i].Keys) == 0 {
 			r.Fail(events[i].Wrong("what happened, such as {\"zimo\":{…}}"))
@@ -182,7 +180,7 @@ func (r *reader) readEvent(event string, n *jsontree.Node) {
 		r.add(n, model.Event{Kind: model.Discarded, Riichi: strings.Contains(n.Get("p").Text, "*"),
 			Drawn: strings.Contains(n.Get("p").Text, "_")}, n.Get("p").Text)
 	case "fulou":
-		r.add(n, model.Event{Kind: model.Called, From: r.last}, tiles)
+		r.add(n, model.Event{Kind: model.Called}, tiles)
 	case "gang":
 		kind := model.ClosedKan
 		if strings.ContainsAny(tiles, "+=-") {
@@ -286,12 +284,12 @@ func (r *reader) add(n *jsontree.Node, ev model.Event, text string) {
 	ev.Tile = all[at]
 	switch ev.Kind {
 	case model.Called:
-		ev.Own = slices.Delete(all, at, at+1)
+		ev.From, ev.Own = r.From(n), slices.Delete(all, at, at+1)
 	case model.ClosedKan:
 		ev.Own = all
 	}
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
-		r.last = ev.Player
+		r.Shown = ev.Player
 	}
 	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)

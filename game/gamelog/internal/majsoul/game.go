@@ -18,8 +18,6 @@ type reader struct {
 	game *model.Game
 	hand *model.Hand
 	lost bool
-	// last is the player who last showed a tile.
-	last int
 }
 
 // record is an event: its name without the package, and its fields.
@@ -122,12 +120,15 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 				model.Grouped(model.MaxHands))
 			return r.game
 		}
-		var ended *model.Hand
-		if r.hand != nil && r.hand.Ended() {
-			ended = new(*r.hand)
+		var before model.Hand
+		if r.hand != nil {
+			before = *r.hand
 		}
 		if r.readRecord(record.name, record.data); r.Err != nil {
-			r.spoilHand(record.data, ended)
+			if r.hand != nil {
+				r.hand.Undo(before, ends[record.name] != nil)
+			}
+			r.spoilHand(record.data)
 		}
 	}
 	r.endHand()
@@ -141,15 +142,13 @@ func readRecords(all []record, head *jsontree.Node, damage error) *model.Game {
 	return r.game
 }
 
-// spoilHand returns the current hand, or the one that ended before the error.
-func (r *reader) spoilHand(n *jsontree.Node, ended *model.Hand) {
+// spoilHand drops the current hand unless it has ended.
+func (r *reader) spoilHand(n *jsontree.Node) {
 	if !r.lost {
-		err, hand := r.Err, r.hand
-		if ended != nil && r.hand != nil { // the next one has not begun
-			r.hand, hand = ended, nil
+		if r.hand != nil && r.hand.Ended() { // the next one has not begun
 			r.endHand()
 		}
-		r.game.Spoil(hand, n.Pos, err)
+		r.game.Spoil(r.hand, n.Pos, r.Err)
 	}
 	r.hand, r.lost, r.Err = nil, true, nil
 }
@@ -261,15 +260,8 @@ func (r *reader) readRecord(name string, n *jsontree.Node) {
 	if r.hand == nil {
 		return
 	}
-	switch name {
-	case "RecordHule":
-		r.wins(n)
-		return
-	case "RecordNoTile":
-		r.exhausted(n)
-		return
-	case "RecordLiuJu":
-		r.aborted(n)
+	if end := ends[name]; end != nil {
+		end(r, n)
 		return
 	}
 	ev, ok := r.play(name, n)
@@ -281,11 +273,18 @@ func (r *reader) readRecord(name string, n *jsontree.Node) {
 		return
 	}
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
-		r.last = ev.Player
+		r.Shown = ev.Player
 	}
 	r.setIndicators(value(n, "doras"))
 	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
+}
+
+// ends read the events that end a hand.
+var ends = map[string]func(*reader, *jsontree.Node){
+	"RecordHule":   (*reader).wins,
+	"RecordNoTile": (*reader).exhausted,
+	"RecordLiuJu":  (*reader).aborted,
 }
 
 // play reads an action of a player. It returns false for any other event.
@@ -300,7 +299,7 @@ func (r *reader) play(name string, n *jsontree.Node) (model.Event, bool) {
 		ev.Drawn = value(n, "moqie").Text == "true"
 		ev.Riichi = value(n, "is_liqi").Text == "true" || value(n, "is_wliqi").Text == "true"
 	case "RecordChiPengGang":
-		ev.Kind, ev.From = model.Called, r.last
+		ev.Kind, ev.From = model.Called, r.From(n)
 		froms := r.List(value(n, "froms"), 1, "whose the tiles of a call were")
 		for i, tile := range r.tiles(value(n, "tiles")) {
 			if i < len(froms) && froms[i].Text != strconv.Itoa(ev.Player) {
@@ -357,7 +356,7 @@ func (r *reader) deal(n *jsontree.Node) {
 		Dealer: int(r.optional(value(n, "ju"), "the dealer")),
 		Honba:  int(r.optional(value(n, "ben"), "counters")),
 		Sticks: int(r.optional(value(n, "liqibang"), "sticks"))}
-	r.hand, r.last = h, -1
+	r.hand, r.Shown = h, -1
 	for i := range model.Seats {
 		tiles := value(n, "tiles"+strconv.Itoa(i))
 		if tiles.Kind == jsontree.Null {

@@ -41,7 +41,7 @@ func (r *reader) win(n *jsontree.Node) model.Win {
 			w.Points += r.optional(value(n, "point_zimo_qin"), "points") - fromChild
 		}
 	} else {
-		w.From, w.Points = game.PlayerAt(r.last), r.optional(value(n, "point_rong"), "points")
+		w.From, w.Points = game.PlayerAt(r.From(n)), r.optional(value(n, "point_rong"), "points")
 	}
 	w.Points = cmp.Or(w.Points, -1)
 	w.Fu = cmp.Or(w.Fu, -1)
@@ -120,13 +120,13 @@ func (r *reader) exhausted(n *jsontree.Node) {
 	if value(n, "liujumanguan").Text == "true" {
 		d.Kind = model.NagashiMangan
 	}
-	scores := value(n, "scores")
-	if scores.Kind == jsontree.List {
-		d.Changes = make([]int64, r.Players)
+	var scores []jsontree.Node
+	if all := value(n, "scores"); all.Kind == jsontree.List {
+		scores, d.Changes = all.Items, make([]int64, r.Players)
 	}
-	for _, score := range scores.Items {
+	for _, score := range scores {
 		if changes := r.changes(&score); changes != nil {
-			model.AddUp(d.Changes, changes[:r.Players])
+			model.AddUp(d.Changes, changes)
 		}
 		if d.Kind == model.NagashiMangan {
 			d.Nagashi = append(d.Nagashi, r.seat(&score))

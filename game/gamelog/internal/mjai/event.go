@@ -53,15 +53,13 @@ func (r *Reader) event(kind string, n *jsontree.Node) {
 	}
 	switch ev.Kind {
 	case model.Called:
-		if ev.From = r.last; n.Find("target") != nil {
-			ev.From = r.player(n.Get("target"))
-		}
+		ev.From = r.from(n)
 	case model.Discarded:
 		ev.Riichi, ev.Drawn = r.riichi == ev.Player, n.Get("tsumogiri").Text == "true"
 		r.riichi = -1
 	}
 	if ev.Kind != model.Drew && ev.Kind != model.Called {
-		r.last = ev.Player
+		r.Shown = ev.Player
 	}
 	model.Finish(&ev)
 	r.hand.Events = append(r.hand.Events, ev)
@@ -111,19 +109,24 @@ func (r *Reader) paid(n *jsontree.Node) []int64 {
 	return changes
 }
 
+// from reads whose tile a call or a win takes, which some programs omit.
+func (r *Reader) from(n *jsontree.Node) int {
+	if target := n.Get("target"); target.Kind != jsontree.Null {
+		return r.player(target)
+	}
+	return r.From(n)
+}
+
 // win reads a win, which may lack everything but the winner.
 func (r *Reader) win(n *jsontree.Node) {
 	player := r.player(n.Get("actor"))
-	from := r.last
-	if events := r.hand.Events; len(events) > 0 && events[len(events)-1].Kind == model.Drew {
-		from = player
-	}
-	if target := n.Get("target"); target.Kind != jsontree.Null {
-		from = r.player(target)
-	}
 	w := model.Win{Pos: n.Pos, By: game.PlayerAt(player), Fu: -1, Points: -1, PaoUnknown: true}
-	if from != player {
-		w.From = game.PlayerAt(from)
+	events := r.hand.Events
+	drawn := len(events) > 0 && events[len(events)-1].Kind == model.Drew
+	if !drawn || n.Get("target").Kind != jsontree.Null {
+		if from := r.from(n); from != player {
+			w.From = game.PlayerAt(from)
+		}
 	}
 	if fu := n.Get("fu"); fu.Kind == jsontree.Number {
 		w.Fu = int(r.Number(fu, 0, model.MostPoints, "fu"))

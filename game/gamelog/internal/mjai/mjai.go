@@ -23,9 +23,8 @@ type Reader struct {
 	lost bool
 	// first is the number of the first east, who is player 0 of a log.
 	first int
-	// riichi is the player who declared riichi and has not discarded yet, -1 for nobody; last is
-	// the player who last showed a tile.
-	riichi, last int
+	// riichi is the player who declared riichi and has not discarded yet, or -1.
+	riichi int
 	// points are the current points, and changes the gains since the start of the hand; nil if
 	// unknown.
 	points, changes []int64
@@ -43,7 +42,12 @@ func (r *Reader) Reading() bool { return r.game != nil }
 
 // Take reads an event. It ignores events that are not part of the play.
 func (r *Reader) Take(n *jsontree.Node) {
-	switch kind := n.Get("type").Text; kind {
+	var before model.Hand
+	if r.hand != nil {
+		before = *r.hand
+	}
+	kind := n.Get("type").Text
+	switch kind {
 	case "start_game":
 		r.endGame()
 		r.startGame(n)
@@ -63,6 +67,9 @@ func (r *Reader) Take(n *jsontree.Node) {
 		}
 	}
 	if r.Err != nil {
+		if r.hand != nil {
+			r.hand.Undo(before, kind == "hora" || kind == "ryukyoku")
+		}
 		r.Damage(n.Pos, r.Err)
 	}
 }
@@ -162,7 +169,7 @@ func (r *Reader) startHand(n *jsontree.Node) {
 		}
 		h.Deal = append(h.Deal, model.Sorted(tiles))
 	}
-	r.lost, r.riichi, r.last, r.changes = false, -1, -1, make([]int64, r.Players)
+	r.lost, r.riichi, r.Shown, r.changes = false, -1, -1, make([]int64, r.Players)
 	if r.Err == nil {
 		r.hand = h
 	}

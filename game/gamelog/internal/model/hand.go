@@ -48,6 +48,14 @@ type Hand struct {
 // Ended reports whether the log has the end of the hand.
 func (h *Hand) Ended() bool { return len(h.Wins) > 0 || h.Draw != nil }
 
+// Undo restores the hand as it was before an event that can't be read. If the event was an end, the
+// hand has none, as one of several wins may be missing.
+func (h *Hand) Undo(before Hand, end bool) {
+	if *h = before; end {
+		h.Wins, h.Draw = nil, nil
+	}
+}
+
 // EventKind is the kind of an Event.
 type EventKind uint8
 
