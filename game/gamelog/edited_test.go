@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"runtime/debug"
@@ -27,8 +28,8 @@ func placesIn(value any, replace func(any), remove func()) []place {
 	all := []place{{value, replace, remove}}
 	switch v := value.(type) {
 	case map[string]any:
-		for key, item := range v {
-			all = append(all, placesIn(item, func(to any) { v[key] = to }, func() { delete(v, key) })...)
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			all = append(all, placesIn(v[key], func(to any) { v[key] = to }, func() { delete(v, key) })...)
 		}
 	case []any:
 		for i, item := range v {
@@ -47,17 +48,8 @@ func editJSON(t *testing.T, rng *rand.Rand, text string) string {
 	for range 1 + rng.IntN(3) {
 		all := placesIn(doc, func(to any) { doc = to }, nil)
 		at, other := all[rng.IntN(len(all))], all[rng.IntN(len(all))]
-		if lists := slices.DeleteFunc(slices.Clone(all), func(p place) bool {
-			list, ok := p.value.([]any)
-			return !ok || len(list) < 2
-		}); len(lists) > 0 && rng.IntN(2) == 0 {
-			in := lists[rng.IntN(len(lists))]
-			list := slices.Clone(in.value.([]any))
-			from, other := rng.IntN(len(list)), rng.IntN(len(list))
-			if list[from], list[other] = list[other], list[from]; rng.IntN(2) == 0 {
-				list = slices.Delete(list, min(from, other), max(from, other))
-			}
-			in.replace(list)
+		if rng.IntN(2) == 0 {
+			editList(rng, all)
 			continue
 		}
 		switch rng.IntN(3) {
@@ -72,6 +64,24 @@ func editJSON(t *testing.T, rng *rand.Rand, text string) string {
 		}
 	}
 	return string(must.Get(json.Marshal(doc))(t))
+}
+
+// editList exchanges two items of a list in all, or removes those between them.
+func editList(rng *rand.Rand, all []place) {
+	lists := slices.DeleteFunc(slices.Clone(all), func(p place) bool {
+		list, ok := p.value.([]any)
+		return !ok || len(list) < 2
+	})
+	if len(lists) == 0 {
+		return
+	}
+	in := lists[rng.IntN(len(lists))]
+	list := slices.Clone(in.value.([]any))
+	from, to := rng.IntN(len(list)), rng.IntN(len(list))
+	if list[from], list[to] = list[to], list[from]; rng.IntN(2) == 0 {
+		list = slices.Delete(list, min(from, to), max(from, to))
+	}
+	in.replace(list)
 }
 
 func cloned(t *testing.T, value any) (copied any) {
