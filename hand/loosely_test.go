@@ -174,7 +174,7 @@ func FuzzParseLoosely(f *testing.F) {
 		f.Add(test.text)
 	}
 	for _, text := range []string{"234M567p34567s99m Tsumo:8S reach", "234567m34567p東東 ロン：8p、立直",
-		"22z345678p pon:999m chi 234s tsumo", "23456m22z345678p ron=8p dealer"} {
+		"22z345678p pon:999m chi 234s tsumo", "23456m22z345678p ron=8p dealer", "4567p3s\r345678s99m"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

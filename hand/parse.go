@@ -89,8 +89,7 @@ func (r *textReader) word() {
 		r.at++
 		r.readKey(name)
 	case isDigit(name[0]) || resembleTiles(name):
-		r.moreTiles()
-		r.unkeyedTiles(r.text[start:r.at])
+		r.unkeyedTiles(r.tilesFrom(start))
 	case Reserved(name) || Reserved(playerwords.FromJapanese(name)):
 		r.readKey(name)
 	default:
@@ -144,7 +143,7 @@ func (r *textReader) value(name, ours string) (string, *Problem) {
 	start := r.at
 	r.skipWord()
 	if isKey && keyTable[k].typ == tilesType {
-		r.moreTiles()
+		return r.tilesFrom(start), nil
 	}
 	return r.text[start:r.at], nil
 }
@@ -230,17 +229,26 @@ func (r *textReader) finish() error {
 // usualIndicators is the largest number of dora indicators, with four kans.
 const usualIndicators = 5
 
-func (r *textReader) moreTiles() {
+// tilesFrom returns the words of tiles from start on, up to the current position and behind it,
+// with spaces that readTiles knows.
+func (r *textReader) tilesFrom(start int) string {
+	known := true
 	for {
 		end := r.at
 		r.skipSpace()
-		start := r.at
+		next := r.at
 		r.skipWord()
-		if start == r.at || !isDigit(r.text[start]) || strings.Contains(r.text[start:r.at], ":") {
+		if next == r.at || !isDigit(r.text[next]) || strings.Contains(r.text[next:r.at], ":") {
 			r.at = end
-			return
+			break
 		}
+		known = known && strings.Trim(r.text[end:next], " \t") == ""
 	}
+	text := r.text[start:r.at]
+	if known {
+		return text
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 func (r *textReader) skipWord() {

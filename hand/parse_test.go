@@ -33,6 +33,11 @@ var accepted = []struct{ text, json, want string }{
 		`{"id":"7","seat":"North","tsumo":"1z","riichi":"true","dora":"4s 9p","melds":["chi 123m"],"hand":"123p 99s 222z 55z"}`,
 		`123p99s22255z chi:123m tsumo:1z seat:north riichi dora:4s9p id:7`,
 	},
+	{ // any spaces between tiles
+		"234m567p\r34567s\u300099m tsumo:8s dora:4s\u00a0 9p",
+		`{"hand":"234m567p 34567s 99m","tsumo":"8s","dora":"4s 9p"}`,
+		`23499m567p34567s tsumo:8s dora:4s9p`,
+	},
 	{ // facts and counters
 		`1112345678999p ron:5p riichi:true ippatsu:false renchan:8 haitei0:0 id:"two words, \"quoted\""`,
 		`{"hand":"1112345678999p","ron":"5p","riichi":true,"ippatsu":false,"chankan":null,"renchan":8,"haitei0":0,"id":"two words, \"quoted\""}`,
