@@ -187,7 +187,9 @@ func (w *yamlWriter) scalar(indent int, flow bool) string {
 		text = "'" + randomyaml.Join(w.rng, randomyaml.SingleQuoted) + "'"
 	case k == 2:
 		text = `"` + randomyaml.Join(w.rng, randomyaml.DoubleQuoted) + `"`
-	case k == 3 && !flow:
+	case k == 3 && flow:
+		text = w.one("-", "-a", ":a", "a:b")
+	case k == 3:
 		quote := w.one("", `"`, "'")
 		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)",
 			2+w.rng.IntN(8)) + quote

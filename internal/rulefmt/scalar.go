@@ -19,7 +19,7 @@ func inline(v *tree.Value, flow bool) string {
 	text := v.Text
 	switch {
 	case v.Style == tree.Plain && (v.Null || yamltext.IsPlain(text, flow) ||
-		writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
+		writtenOnOneLine(v) && !strings.HasSuffix(text, ":") && text != "-"):
 		return text
 	case v.Style != tree.Plain && yamltext.IsText(text, flow):
 		return text

@@ -113,16 +113,16 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	return v
 }
 
-// keysAfter returns the keys without values that directly follow a value in its braces: {han: 2
-// closed, 1 open} has two entries.
+// keysAfter returns the keys without values that directly follow a value: {han: 2 closed, 1 open}
+// has two entries, of which the layout makes two lines.
 func keysAfter(parent, v *tree.Value) (text string, keys []*tree.Value) {
-	if parent == nil || !parent.Flow {
+	if parent == nil {
 		return "", nil
 	}
 	found := false
 	for _, p := range parent.Pairs {
 		switch {
-		case found && !p.Val.Null:
+		case found && (!p.Val.Null || !parent.Flow && IDPattern().MatchString(p.Key.Text)):
 			return text, keys
 		case found:
 			text, keys = text+", "+p.Key.Text, append(keys, p.Key)
