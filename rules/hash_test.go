@@ -85,7 +85,7 @@ func otherValuesOf(o *Origin) []string {
 		return []string{"something else", "234m567p34567s99m ron:8s"}
 	case field == "when", field == "needs", field == "requires":
 		return []string{"(" + o.Value + ") and tsumo", "(" + o.Value + ") and players > 5"}
-	case slices.Contains([]string{"alone", "pao", "distinct", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost"}, field):
+	case slices.Contains([]string{"alone", "pao", "distinct", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "rest_lost", "before_places", "returns_leftover"}, field):
 		return []string{"not (" + o.Value + ")"}
 	}
 	return []string{"(" + o.Value + ") + 1", "false", "true", "19m", "123456789m", "haneman", "mangan", "pair", "wait", "group", "pairs", "count", "fact", "yakuman"}

@@ -10,6 +10,9 @@ import (
 	"unicode/utf8"
 )
 
+// MaxBytes bounds the length of what may be a name.
+const MaxBytes = 200
+
 // Nearest returns the known name nearest to a mistyped one, or "" if none is near. Of equally near
 // names it returns the first. In order of preference it looks for:
 //
@@ -20,6 +23,9 @@ import (
 //   - a name with up to a third of the letters different, but not all
 //   - the first name that continues name after an underscore, as dora_tiles continues dora
 func Nearest(name string, known []string) string {
+	if len(name) > MaxBytes {
+		return ""
+	}
 	for _, k := range known {
 		if len(k) > 1 && strings.EqualFold(k, name) {
 			return k

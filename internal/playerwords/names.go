@@ -136,7 +136,7 @@ func Find(kind Kind, name string) (id string, certain bool) {
 }
 
 func find(kind Kind, scope, name string) (id string, certain bool) {
-	if len(name) > maxNameBytes {
+	if len(name) > naming.MaxBytes {
 		return "", false
 	}
 	id = tables[kind]()[scope+Folded(name)]
@@ -155,7 +155,7 @@ func OnSheets() iter.Seq[string] { return maps.Keys(onSheets().all) }
 func StandsOnSheets(folded string) bool { return onSheets().all[folded] }
 
 func isKnown(word string, names map[string]bool) bool {
-	return len(word) <= maxNameBytes && names[Folded(word)]
+	return names[Folded(word)]
 }
 
 type sheetNames struct{ values, all map[string]bool }
@@ -402,16 +402,16 @@ func beginsWith(sort, text string) bool {
 	})
 }
 
-// maxNameBytes bounds the names to look up.
-const maxNameBytes = 200
-
 // Names returns all names of a thing other than its id, in all languages. The caller must not
 // modify the slice.
 func Names(kind Kind, id string) []string { return namesByID[kind]()[id] }
 
 // Folded normalizes a name for comparison: case, spelling variants and punctuation. A name of
-// punctuation alone is unchanged.
+// punctuation alone is unchanged, and so is a text that is longer than any name.
 func Folded(name string) string {
+	if len(name) > naming.MaxBytes {
+		return name
+	}
 	plain := strings.TrimSpace(naming.Plain(name))
 	if simple := simplified(plain); simple != "" {
 		return naming.Sounds(spellings().Replace(simple))

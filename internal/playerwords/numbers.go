@@ -96,7 +96,7 @@ var (
 // returns "" for anything else, or for digits alone. It is certain unless a point may be a decimal
 // point.
 func Number(text string) (digits string, certain bool) {
-	if len(text) > maxNameBytes {
+	if len(text) > naming.MaxBytes {
 		return "", false
 	}
 	plain := strings.ToLower(strings.TrimSpace(naming.Plain(text)))
@@ -172,7 +172,7 @@ func InWords(digits string) string {
 
 // Truth returns "true" or "false" for a word that means it, else "".
 func Truth(word string) string {
-	if len(word) > maxNameBytes {
+	if len(word) > naming.MaxBytes {
 		return ""
 	}
 	folded := Folded(word)
@@ -238,7 +238,7 @@ func Besides(option, text string) string {
 // cutName finds the longest name of an option with which text begins or ends, and returns its
 // meaning and the rest of the text.
 func cutName(option, text string) (id, rest string, certain bool) {
-	if len(text) > maxNameBytes {
+	if len(text) > naming.MaxBytes {
 		return "", "", false
 	}
 	matches := func(name string) bool {
