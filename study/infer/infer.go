@@ -240,7 +240,8 @@ func (q *Inquiry) Answer(ctx context.Context, question *Question, a Answer) erro
 		if before := q.current.best(); question.Win == nil {
 			waits := slices.ContainsFunc(q.conflicts, func(c Conflict) bool { return c.waits })
 			err := q.apply(ctx, len(q.answers)-1)
-			if err != nil || !waits && q.sameAssumed(before) {
+			contradicted := len(q.conflicts) > len(known)
+			if err != nil || !waits && !contradicted && q.sameAssumed(before) {
 				return err
 			}
 			return q.applyAll(ctx)

@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/study/diff"
 	"example.com/hanfu/testkit/long"
+	"example.com/hanfu/testkit/must"
 )
 
 // person answers as rules are; one answer in slips is another one.
@@ -55,7 +56,11 @@ func (p *person) right(question *Question) Answer {
 
 // slip makes an answer wrong: another price, or another value of one option. It reports false if there is no other one.
 func (p *person) slip(question *Question, a *Answer) bool {
-	if n := len(question.Choices); n > 0 {
+	n := len(question.Choices)
+	if question.Win != nil && n == 0 { // all prices are too high to be shown
+		return false
+	}
+	if n > 0 {
 		a.Choice, a.Paid = (max(a.Choice, 0)+1+p.rand.IntN(max(n-1, 1)))%n, nil
 		return true
 	}
@@ -191,6 +196,27 @@ func TestRecovers(t *testing.T) {
 					so, uniform, first[so/2], first[i], asked[so/2], asked[i], slowest, open)
 			}
 		}
+	}
+}
+
+// TestCappedYakuman: that several yakuman count and that a hand is worth at most one are no contradiction, though hands alone
+// tell nothing of the first.
+func TestCappedYakuman(t *testing.T) {
+	q, _ := inquiry(t)
+	s := q.current.best()
+	for id, value := range map[string]string{"multiple_yakuman": "true", "yakuman_cap": "1"} {
+		o := slices.IndexFunc(q.options, func(v *variable) bool { return v.ID == id })
+		at := slices.Index(q.options[o].values, value)
+		if at < 0 {
+			t.Fatalf("%s is not asked with %s", id, value)
+		}
+		s[o] = uint16(at)
+	}
+	truth := must.Get(q.rules(t.Context(), s))(t)
+	var slowest time.Duration
+	f, _ := q.run(t, &person{scorer: newScorer(truth)}, &slowest)
+	if bad := wrong(t, f, truth); bad != nil || len(q.Conflicts()) > 0 {
+		t.Errorf("%v, conflicts %+v", bad, q.Conflicts())
 	}
 }
 
