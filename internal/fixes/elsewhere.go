@@ -188,7 +188,8 @@ func (n *names) worthCure(id, path, text string) tree.Cure {
 // each tile is worth.
 func (n *names) eachCure(f *schema.Form, path, text string) tree.Cure {
 	counted := n.inherited.At(path).Get("han").PlainText()
-	han, _ := playerwords.HanAndFu(text)
+	before, _, _ := strings.Cut(text, "/") // 1 han/tile
+	han, _ := playerwords.HanAndFu(before)
 	switch {
 	case f.Noun.Format != "bonus", counted == "", schema.IsCalculation(text), han == "0":
 		return tree.Cure{}
@@ -258,7 +259,13 @@ func (n *names) inOptions(path string, settings ...string) tree.Cure {
 	if settings == nil {
 		return tree.Cure{}
 	}
-	return tree.Cure{Help: words.Say("write options: {%s}", strings.Join(settings, ", ")),
+	help := words.Say("write options: {%s}", strings.Join(settings, ", "))
+	id, _, _ := strings.Cut(settings[0], ": ")
+	if o := options.By(n.options().Options, id); o != nil && len(settings) == 1 &&
+		o.Default.Type == condition.TypeWord {
+		help = options.Explained(help, n.doc(id))
+	}
+	return tree.Cure{Help: help,
 		Path: path, Into: "options", Entries: settings}
 }
 

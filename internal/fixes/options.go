@@ -3,11 +3,14 @@ package fixes
 import (
 	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/options"
 	"example.com/hanfu/internal/playerwords"
@@ -50,6 +53,8 @@ func (n *names) valueCure(id, path, text string) tree.Cure {
 		return cure
 	}
 	return firstHelpful(n.otherPlaceCure(o, text), func() tree.Cure {
+		return n.countedCure(o, text)
+	}, func() tree.Cure { return n.narrowedCure(o, path, text) }, func() tree.Cure {
 		return o.Guess(text, func(value string) string {
 			return cmp.Or(n.options().Likely(o.Declared, "", value), value)
 		})
@@ -124,7 +129,14 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 	case !number:
 		return tree.Cure{}
 	case counts == nil:
-		return n.dependentsCure(o, text)
+		rules := n.rulesWith(text, o)
+		if o.Default.Type != condition.TypeInt || rules.Empty() {
+			return tree.Cure{}
+		}
+		help := words.Say("another number is written into the rules that ask for the option: %s", rules)
+		return firstHelpful(n.sharedCure(o, text), func() tree.Cure {
+			return tree.Cure{Help: options.Explained(help, n.doc(o.ID))}
+		})
 	}
 	write := "{red: {" + strings.Join(counts, ", ") + "}}"
 	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
@@ -139,32 +151,118 @@ var numbered = work.LazyRegexp(`^[0-9０-９]+\s*\pL*$`)
 // maxDependent bounds the rules named instead of an option.
 const maxDependent = 3
 
-// dependentsCure returns a cure that names the rules calculated from an option, with another number
-// in its place.
-func (n *names) dependentsCure(o *options.Option, number string) tree.Cure {
-	if o.Default.Type != condition.TypeInt {
-		return tree.Cure{}
-	}
-	var all []words.Text
+// dependents calls each for the expressions of the rules that ask for an option.
+func (n *names) dependents(o *options.Option, each func(path, text string)) {
 	var within func(v *tree.Value, path string)
 	within = func(v *tree.Value, path string) {
 		for _, p := range v.Entries() {
 			within(p.Val, tree.Join(path, p.Key.Text))
 		}
-		f := schema.File().At(path)
-		if text := v.PlainText(); f != nil && f.Holds == schema.HoldsNumber &&
+		f, text := schema.File().At(path), v.PlainText()
+		if f != nil && f.Expression() && !strings.HasPrefix(path, "options.") &&
 			options.In(&tree.Value{Text: text})[o.ID] {
-			all = append(all, words.Plain(path+": "+strings.ReplaceAll(text, "options."+o.ID,
-				number)))
+			each(path, strings.Join(strings.Fields(text), " "))
 		}
 	}
 	within(n.inherited, "")
-	if len(all) == 0 || len(all) > maxDependent {
+}
+
+// rulesWith returns the rules that ask for an option, with something else in its place. It is empty
+// if there are none, or too many.
+func (n *names) rulesWith(instead string, o *options.Option) words.Text {
+	var all []words.Text
+	asked := regexp.MustCompile(`\boptions\.` + regexp.QuoteMeta(o.ID) + `\b`)
+	n.dependents(o, func(path, text string) {
+		if text = asked.ReplaceAllString(text, instead); strings.Contains(text, " ") {
+			text = strconv.Quote(text)
+		}
+		all = append(all, words.Plain(path+": "+text))
+	})
+	if len(all) > maxDependent {
+		return words.Text{}
+	}
+	return words.Listed(all...)
+}
+
+// sharedCure returns the cure for a number that is what each payer pays of an option's value.
+func (n *names) sharedCure(o *options.Option, text string) (cure tree.Cure) {
+	players, err := strconv.Atoi(n.inherited.At("wall.players").PlainText())
+	number, alsoErr := strconv.Atoi(text)
+	if err != nil || alsoErr != nil || number > schema.MaxNumber {
+		return cure
+	}
+	all := strconv.Itoa(number * (players - 1))
+	n.dependents(o, func(_, rule string) {
+		if _, allowed := o.Parse(all); allowed &&
+			strings.Contains(rule, "floor_div(options."+o.ID+", players - 1)") {
+			cure = tree.Cure{Help: options.Explained(words.Say("write %s, if that is meant", all),
+				n.doc(o.ID)), Write: all}
+		}
+	})
+	return cure
+}
+
+// countedCure returns the cure for a number that counts from some number of counters on, such as 2
+// after 5 honba.
+func (n *names) countedCure(o *options.Option, text string) tree.Cure {
+	m := fromCount().FindStringSubmatch(text)
+	if m == nil || o.Default.Type != condition.TypeInt || m[2] != "" && !playerwords.IsUnit(m[2]) || playerwords.Turns(text) ||
+		playerwords.Negates(text) || playerwords.LeavesDoubt(m[3]) {
 		return tree.Cure{}
 	}
-	help := words.Say("another number is written into the rules that ask for the option: %s",
-		words.Listed(all...))
-	return tree.Cure{Help: options.Explained(help, n.doc(o.ID))}
+	counter, _ := playerwords.Find(playerwords.Inputs, m[5])
+	from := counter + " >= " + m[4]
+	_, known := o.Parse(m[1])
+	n.dependents(o, func(path, _ string) {
+		at, fixed := schema.File().At(path).Stage()
+		_, problems := n.options().Compiler.Bool(from, at, condition.EachHand)
+		known = known && !fixed && problems == nil
+	})
+	if !known {
+		return tree.Cure{}
+	}
+	rules := n.rulesWith("("+from+" ? "+m[1]+" : "+o.Value.String()+")", o)
+	if rules.Empty() {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("an option has one value for all hands; one that changes is written into the rules that ask for the option, as in %s", rules)}
+}
+
+// fromCount matches a number that may have a unit, a word, and another number with its unit.
+var fromCount = work.LazyRegexp(`^([0-9]+)\s*(\pL*)\s+(\pL+)\s+([0-9]+)\s*(\pL+)$`)
+
+// narrowedCure returns the cure for a yaku in place of the value of an option that decides something
+// for several, such as kokushi only for double yakuman: the yaku for which it then decides
+// otherwise.
+func (n *names) narrowedCure(o *options.Option, path, text string) tree.Cure {
+	parts := slices.DeleteFunc(strings.Fields(text), playerwords.LeavesDoubt)
+	yaku, _ := playerwords.Find(playerwords.Yaku, strings.Join(parts, " "))
+	if yaku == "" || o.Default.Type != condition.TypeBool {
+		return tree.Cure{}
+	}
+	var entries []string
+	named, said, last := false, true, ""
+	n.dependents(o, func(path, rule string) {
+		entry, field := tree.Split(path)
+		section, id := tree.Split(entry)
+		wanted := condition.Value{Type: condition.TypeBool}
+		if id == yaku || strings.HasPrefix(id, yaku+"_") || strings.HasSuffix(id, "_"+yaku) {
+			named, wanted.Int = true, 1
+		}
+		if wanted == o.Value {
+			return
+		}
+		rule = compile.Simplify(rule, &condition.Scope{Options: map[string]condition.Option{
+			o.ID: {Value: wanted}}}, 0)
+		_, truth := schema.Truths[rule]
+		said = said && section == "yaku" && id != last && (truth || schema.IsDigits(rule))
+		entries, last = append(entries, id+": {"+field+": "+rule+"}"), id
+	})
+	if !named || !said || entries == nil {
+		return tree.Cure{}
+	}
+	return tree.Cure{Help: words.Say("the option decides for all of them: instead of it, write yaku: {%s}",
+		strings.Join(entries, ", ")), Path: path, Into: "yaku", Entries: entries}
 }
 
 func (n *names) doc(option string) words.Translated {

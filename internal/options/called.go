@@ -101,7 +101,8 @@ func (n *Names) Cure(section string, own *tree.Value, name string, written []str
 				words.Say("write for example %s"), false
 		}
 		texts[i] = p.Key.Text + ": " + meant
-		if len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") {
+		if len(called) == 1 && len(written) == 1 && (strings.HasPrefix(written[0], "-") ||
+			!exact && playerwords.Truth(written[0]) == "false" && playerwords.Truth(meant) == "") {
 			doc = p.Val.Get("doc").Translated()
 		}
 	}

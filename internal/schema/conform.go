@@ -338,10 +338,7 @@ func (f *Form) Help(v *tree.Value) words.Text {
 		return words.Say("write {yakuman: 1}, or 2 for a double one")
 	case single && f.Noun.Format == "bonus" && !IsCalculation(v.Text):
 		return words.Say("write {han: …} with what is counted, such as red_tiles, times the number")
-	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping &&
-		wordsAlone().MatchString(v.Text),
-		single && f.main != "" && f.Field(f.main).form.Holds == HoldsNumber &&
-			!IsCalculation(v.Text):
+	case single && f.main != "" && f.lacksNumber(v.Text):
 		return words.Say("write {%s: …} with a number", f.main)
 	case single && f.main == "needs" && IsDigits(v.Text):
 		return words.Say("write a condition, such as {needs: yaku_han >= %s or yakuman >= 1}", v.Text)

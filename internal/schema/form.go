@@ -59,9 +59,11 @@ type Form struct {
 	// those of tests.
 	most  int
 	cases bool
-	// Holds is the content of a single value, and at the stage of an expression.
+	// Holds is the content of a single value, and at the stage of an expression. A fixed one depends
+	// only on options.
 	Holds Content
 	at    condition.Stage
+	fixed bool
 }
 
 // Counting determines which entries of a section count. The zero value means all.

@@ -251,20 +251,26 @@ func (f *Form) entryOf(v *tree.Value) (text string, safe bool) {
 		return "", false
 	case IsDigits(number):
 		return "{" + f.main + ": " + number + "}", true
-	case main.Kind == tree.Mapping && wordsAlone().MatchString(v.Text),
-		main.Holds == HoldsNumber && !IsCalculation(v.Text):
+	case f.lacksNumber(v.Text):
 		return "", false
 	}
 	return "{" + f.main + ": " + v.Text + "}", false
+}
+
+// lacksNumber reports whether the main field takes a number and a text is no calculation of one.
+func (f *Form) lacksNumber(text string) bool {
+	main := f.Field(f.main).form
+	return main.Kind == tree.Mapping && wordsAlone().MatchString(text) ||
+		(main.Kind == tree.Mapping || main.Holds == HoldsNumber) && !IsCalculation(text)
 }
 
 // wordsAlone matches words that are not a calculation.
 var wordsAlone = work.LazyRegexp(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
 
 // IsCalculation reports whether a text may be an expression and not a mere number or words, such as
-// one and 1 han each.
+// one, 1 han each and 1/tile. Expressions have no fractions.
 func IsCalculation(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 &&
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == '/' }) < 0 &&
 		!IsDigits(playerwords.Digits(text)) && compile.ConjunctTexts(text) != nil
 }
 

@@ -37,8 +37,8 @@ var (
 	// IDList is the form of a list of ids, by default of entries of the same section.
 	IDList = &Form{Kind: tree.List, Holds: HoldsID}
 	// A condition and a number that are known before there is a hand.
-	fixedCondition = &Form{Holds: HoldsCondition}
-	fixedNumber    = &Form{Holds: HoldsNumber}
+	fixedCondition = &Form{Holds: HoldsCondition, fixed: true}
+	fixedNumber    = &Form{Holds: HoldsNumber, fixed: true}
 
 	// Texts is the form of texts for people, in one language or several.
 	Texts = sync.OnceValue(func() *Form {
@@ -182,7 +182,8 @@ var wallForm = sync.OnceValue(func() *Form {
 })
 
 func coloured(noun words.Text) *Form {
-	return &Form{Kind: tree.Mapping, Each: &Form{Noun: noun, Holds: HoldsNumber}, tiles: true}
+	return &Form{Kind: tree.Mapping, Each: &Form{Noun: noun, Holds: HoldsNumber, fixed: true},
+		tiles: true}
 }
 
 var situationForm = sync.OnceValue(func() *Form {

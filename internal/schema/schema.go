@@ -221,7 +221,7 @@ func (s *schemaBuilder) described(f *Field, path string) *schema {
 }
 
 func (f *Form) scopeDoc() string {
-	if f == fixedCondition || f == fixedNumber {
+	if f.fixed {
 		return "over options"
 	}
 	return "at " + f.at.String()

@@ -116,7 +116,7 @@ func (f *Form) Expression() bool {
 // Stage returns the stage at which an expression is evaluated. fixed reports whether it depends
 // only on options.
 func (f *Form) Stage() (at condition.Stage, fixed bool) {
-	return f.at, f == fixedCondition || f == fixedNumber
+	return f.at, f.fixed
 }
 
 // Words returns the allowed values of a scalar, or nil.
