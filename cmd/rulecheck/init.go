@@ -162,9 +162,6 @@ func (s *starter) readSheet() error {
 	return nil
 }
 
-// maxAnswers is the size up to which a file of answers is read, in bytes.
-const maxAnswers = 64 << 10
-
 func (s *starter) earlier() (lines []string, err error) {
 	if s.answers == "" {
 		return nil, nil
@@ -174,13 +171,13 @@ func (s *starter) earlier() (lines []string, err error) {
 		return nil, err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxAnswers+1))
+	text, err := io.ReadAll(io.LimitReader(file, newhouse.MaxAnswers+1))
 	if err != nil {
 		return nil, words.Errorf("%s can't be read: %s", s.answers, err)
 	}
-	if len(text) > maxAnswers {
+	if len(text) > newhouse.MaxAnswers {
 		return nil, words.Errorf("%s has more than %d bytes; give the answers alone, one per line",
-			s.answers, maxAnswers)
+			s.answers, newhouse.MaxAnswers)
 	}
 	for line := range strings.Lines(string(text)) {
 		lines = append(lines, strings.TrimRight(line, "\r\n"))

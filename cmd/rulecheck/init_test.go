@@ -8,21 +8,24 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/hanfu/report/newhouse"
 	"example.com/hanfu/testkit/must"
 )
 
 // TestLongAnswers: a file of answers is read up to its bound, whatever the length of its lines, and what is longer is refused
-// with the bound. So is a line of the standard input.
+// with the bound. So are the lines of the standard input, together with those of the file.
 func TestLongAnswers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, c := range []struct {
 		name, file, typed, says string
 	}{
-		{"one line of the greatest length", strings.Repeat("x", maxAnswers), "", "is not in the list; type a number"},
-		{"blank lines, one too many", strings.Repeat("\n", maxAnswers+1), "",
+		{"one line of the greatest length", strings.Repeat("x", newhouse.MaxAnswers), "", "is not in the list; type a number"},
+		{"blank lines, one too many", strings.Repeat("\n", newhouse.MaxAnswers+1), "",
 			"answers has more than 65536 bytes; give the answers alone, one per line"},
-		{"a long line that is typed", "ema\n", strings.Repeat("x", maxAnswers+1),
-			"line 2 of the answers has more than 65536 bytes; give one answer per line"},
+		{"a long line that is typed", "ema\n", strings.Repeat("x", newhouse.MaxAnswers+1),
+			"the answers have more than 65536 bytes; give the answers alone, one per line"},
+		{"refused lines, one too many", "ema\n", strings.Repeat("?\n", newhouse.MaxAnswers/2),
+			"the answers have more than 65536 bytes; give the answers alone, one per line"},
 	} {
 		must.Do(t, os.WriteFile("answers", []byte(c.file), 0o600))
 		_, errs, code := run(t, c.typed, "init", "--answers", "answers")

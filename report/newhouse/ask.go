@@ -77,6 +77,12 @@ func wrong(err error) error {
 // ErrEnded means that the input ended before the questions.
 var ErrEnded = errors.New("the answers end before the questions do")
 
+// MaxAnswers bounds the answers, in bytes.
+const MaxAnswers = bufio.MaxScanTokenSize
+
+var errTooMany = words.Errorf("the answers have more than %d bytes; give the answers alone, one per line",
+	MaxAnswers)
+
 // AnswerLines returns the lines read so far, followed by those of Earlier that have not been read,
 // for Config.Earlier of a later Setup.
 func (s *Setup) AnswerLines() []string {
@@ -93,16 +99,16 @@ func (s *Setup) line() (string, error) {
 		text = s.answers.Text()
 	default:
 		fmt.Fprintln(s.Out)
-		err := s.answers.Err()
-		if errors.Is(err, bufio.ErrTooLong) {
-			return "", words.Errorf(
-				"line %d of the answers has more than %d bytes; give one answer per line",
-				len(s.typed)+1, bufio.MaxScanTokenSize)
-		}
-		if err != nil {
+		switch err := s.answers.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			return "", errTooMany
+		case err != nil:
 			return "", fmt.Errorf("the answers can't be read: %w", err)
 		}
 		return "", ErrEnded
+	}
+	if s.size += len(text) + len("\n"); s.size > MaxAnswers+len("\n") { // the last line may have none
+		return "", errTooMany
 	}
 	if !s.aside {
 		s.typed = append(s.typed, text)

@@ -53,6 +53,8 @@ type Setup struct {
 	// depends on existing files.
 	typed []string
 	aside bool
+	// size is that of all lines so far, in bytes.
+	size int
 	// note is what is printed about an answer that was taken otherwise than it was typed.
 	note string
 }
