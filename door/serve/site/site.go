@@ -20,6 +20,7 @@ import (
 
 	"example.com/hanfu/door/serve"
 	"example.com/hanfu/door/serve/internal/club"
+	"example.com/hanfu/door/serve/internal/pages"
 	"example.com/hanfu/internal/work"
 )
 
@@ -38,10 +39,6 @@ type Options struct {
 
 //go:embed store.js worker.js
 var own embed.FS
-
-// program is the file name of the program. It is compressed with gzip under a neutral extension, so
-// that hosts serve it unchanged.
-const program = "program.bin"
 
 // views are the addresses besides the start page at which a first visit may begin.
 var views = []string{"points", "practice", "rules", "rules/find", "rules/paste", "evening"}
@@ -96,7 +93,7 @@ func filesOf(o Options) (map[string][]byte, error) {
 		}
 	}
 	cached := slices.Sorted(maps.Keys(files))
-	files[program] = compressed(o.Program)
+	files[pages.Program] = compressed(o.Program)
 	files["index.html"] = addresses().ReplaceAll(first, []byte("${1}./"))
 	if files["worker.js"], err = worker(o, files, append(cached, "")); err != nil {
 		return nil, err
@@ -133,7 +130,7 @@ func worker(o Options, files map[string][]byte, cached []string) ([]byte, error)
 	fmt.Fprint(all, o.Rules, o.Lang, given)
 	settings, err := json.Marshal(map[string]any{"given": given,
 		"version": hex.EncodeToString(all.Sum(nil)[:8]), "files": cached,
-		"program": program, "rules": o.Rules, "lang": o.Lang})
+		"program": pages.Program, "rules": o.Rules, "lang": o.Lang})
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
 }
 

@@ -39,6 +39,10 @@ import (
 //go:embed views/*.html
 var viewFiles embed.FS
 
+// Program is the file name of the program that runs in browsers. It is compressed with gzip under a
+// neutral extension, so that hosts serve it unchanged.
+const Program = "program.bin"
+
 // Options holds the defaults and rights of pages.
 type Options struct {
 	Rules, Lang string
@@ -226,6 +230,9 @@ type view struct {
 	Status  int
 	Section any
 }
+
+// Program returns the constant of that name.
+func (*view) Program() string { return Program }
 
 // DrawsTiles reports whether the view may show tiles.
 func (v *view) DrawsTiles() bool {

@@ -34,8 +34,8 @@ const TOLD = 6000;
 
 /** Says whether the page still needs a network: it does if the browser has no room for the program. */
 async function tellKept() {
-  const { kept, full } = said.dataset;
-  said.textContent = await caches.match(new URL("../program.bin", import.meta.url)) ? kept : full;
+  const { program, kept, full } = said.dataset;
+  said.textContent = await caches.match(new URL("../" + program, import.meta.url)) ? kept : full;
   said.hidden = false;
   setTimeout(() => { said.hidden = true; }, TOLD);
 }
