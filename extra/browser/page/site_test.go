@@ -50,6 +50,9 @@ func TestSite(t *testing.T) {
 	t.Logf("the first answer is there after %v", time.Since(began))
 	t.Run("asked", func(t *testing.T) { tapsBeforeAnswer(t, host.URL+"/club") })
 	t.Run("cramped", func(t *testing.T) { runsCramped(t, host.URL+"/club") })
+	for _, puts := range []string{"addAll", "put"} {
+		b.staysWithoutRoom(t, filepath.Join(folder, "worker.js"), puts)
+	}
 	b.renews(t, filepath.Join(folder, "worker.js"))
 	b.fetchesAnew(t)
 	wrong, err := chromedp.Run(b, chromedp.Action[page.GetInstallabilityErrorsResult](func(ctx context.Context, target *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
@@ -135,13 +138,37 @@ func (b *browser) hasRoom(t *testing.T, bytes *float64) {
 		Origin: strings.TrimSuffix(b.address, "/club"), QuotaSize: bytes})))
 }
 
+// staysWithoutRoom: a later version for which there is no room leaves the one that is kept. The call that stores it fails as
+// that of a full browser.
+func (b *browser) staysWithoutRoom(t *testing.T, worker, puts string) {
+	script := must.Get(os.ReadFile(worker))(t)
+	defer writeLater(t, worker, script)
+	later := bytes.Replace(script, []byte(`"version":"`), []byte(`"version":"later`), 1)
+	full := "Cache.prototype." + puts + ` = () => Promise.reject(new DOMException("", "QuotaExceededError"));`
+	writeLater(t, worker, append([]byte(full), later...))
+	eval[bool](t, b, `ended = "", navigator.serviceWorker.getRegistration().then((found) => {
+		found.onupdatefound = () => { found.installing.onstatechange = ({ target }) => { ended = target.state; }; };
+		return found.update();
+	}), true`)
+	waitFor(t, b, "ended === 'redundant' || ended === 'activated'")
+	if ended := eval[string](t, b, "ended"); ended != "redundant" {
+		t.Errorf("without room for %s the later version is %s", puts, ended)
+	}
+	b.stores(t, `if (!(await caches.match("/club/program.bin"))) throw "nothing is kept";`)
+}
+
+// writeLater overwrites a file. Browsers are told of changes by whole seconds.
+func writeLater(t *testing.T, name string, text []byte) {
+	t.Helper()
+	before := must.Get(os.Stat(name))(t).ModTime()
+	must.Do(t, os.WriteFile(name, text, 0o644))
+	must.Do(t, os.Chtimes(name, time.Time{}, before.Add(time.Second)))
+}
+
 // renews: whoever has the page gets the rules that the club has changed.
 func (b *browser) renews(t *testing.T, worker string) {
-	script, err := os.ReadFile(worker)
-	if err == nil {
-		err = os.WriteFile(worker, bytes.Replace(script, []byte("name: House"), []byte("name: Other"), 1), 0o644)
-	}
-	must.Do(t, err)
+	script := must.Get(os.ReadFile(worker))(t)
+	writeLater(t, worker, bytes.Replace(script, []byte("name: House"), []byte("name: Other"), 1))
 	eval[bool](t, b, `renewed = false, navigator.serviceWorker.addEventListener("controllerchange", () => { renewed = true; }),
 		navigator.serviceWorker.getRegistration().then((found) => found.update()), true`)
 	waitFor(t, b, "renewed")
