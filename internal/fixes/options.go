@@ -206,8 +206,8 @@ func (n *names) sharedCure(o *options.Option, text string) (cure tree.Cure) {
 // after 5 honba.
 func (n *names) countedCure(o *options.Option, text string) tree.Cure {
 	m := fromCount().FindStringSubmatch(text)
-	if m == nil || o.Default.Type != condition.TypeInt || m[2] != "" && !playerwords.IsUnit(m[2]) || playerwords.Turns(text) ||
-		playerwords.Negates(text) || playerwords.LeavesDoubt(m[3]) {
+	if m == nil || o.Default.Type != condition.TypeInt || m[2] != "" && !playerwords.IsUnit(m[2]) ||
+		playerwords.Turns(text) || playerwords.Negates(text) || playerwords.LeavesDoubt(m[3]) {
 		return tree.Cure{}
 	}
 	counter, _ := playerwords.Find(playerwords.Inputs, m[5])
