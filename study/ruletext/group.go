@@ -21,6 +21,7 @@ type group struct {
 	unknown bool // whether it has words that are not understood
 	negated bool // whether a no is about one of these
 	whole   bool // whether it is all of a sentence
+	shared  bool // whether the next answer may be that of the last name
 	// elements are what is not understood of a list of names.
 	elements string
 }
@@ -282,6 +283,7 @@ func (p *grouping) takeValue(k *token) {
 		p.g.values, p.g.prefix, p.g.unknown = nil, false, p.g.unknown || !isYes
 	case p.isOfLastName(k):
 		rest := p.g.cutLast()
+		p.g.shared = rest == nil
 		p.end()
 		if rest != nil {
 			p.g = *rest
@@ -325,7 +327,9 @@ func (p *grouping) beginsClause(k *token) bool {
 // takeName takes the name of an option or of a rule of play.
 func (p *grouping) takeName(k *token) {
 	takes := p.held != nil && k.names != nil && p.accepts(k, p.held.word())
-	if len(p.g.values) > 0 && !p.g.prefix || takes && len(p.g.names) > 0 {
+	n := len(p.g.names)
+	isAnswered := n > 0 && !p.g.names[n-1].implies() && playerwords.EndsInAnswer(p.g.names[n-1].word()) != ""
+	if len(p.g.values) > 0 && !p.g.prefix || takes && n > 0 || isAnswered {
 		p.end()
 	}
 	if k.names != nil {
@@ -428,7 +432,7 @@ func (g *group) cutLast() *group {
 	for _, k := range g.tokens[:at] {
 		if k.at > before.at {
 			isMarked = isMarked || k.separates()
-			if k.joins && !k.separates() {
+			if k.joins && !k.separates() && k.word() != "|" {
 				return nil
 			}
 		}

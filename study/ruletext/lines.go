@@ -39,14 +39,60 @@ func (t *Reader) read(ctx context.Context, lines []string) (all []Statement, err
 // line returns what a line says.
 func (t *Reader) line(ctx context.Context, line string) (all []Statement, err error) {
 	line = strings.TrimLeft(strings.ReplaceAll(line, "**", ""), "# ")
-	line = t.asRow(line[len(listMark().FindString(line)):])
+	line, isForm, isOpen := t.ticked(line)
+	mark := listMark().FindString(line)
+	if bare := line[len(mark):]; !strings.ContainsAny(mark, "○〇") || t.endsInValue(bare) ||
+		!strings.ContainsAny(bare, "○〇×") { // else it is an answer, as in ○ippatsu ×ura dora
+		line = bare
+	}
+	if bare, isNo := strings.CutPrefix(line, "×"); isNo { // which else begins an item as * does
+		line = "✗" + bare
+	}
+	line = t.asRow(line)
 	if all = ofGame(t.named(line)); all == nil {
 		if all, err = t.sentencesOf(ctx, line); err != nil {
 			return nil, err
 		}
 	}
-	return t.asShown(line, all), nil
+	all = t.asShown(line, all)
+	for i := range all {
+		if isForm {
+			doubt(all[i : i+1])
+		}
+		if isOpen {
+			all[i].Value = ""
+		}
+	}
+	return all, nil
 }
+
+// ticked leaves out the values behind the empty boxes of a line if another box is ticked. It reports
+// whether a box is empty, and whether it isn't clear what is ticked.
+func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
+	rest := boxes.Replace(line)
+	isTicked := strings.ContainsAny(rest, "☑■")
+	if isTicked { // else it begins an item
+		rest = strings.ReplaceAll(rest, "□", "☐")
+	}
+	if !strings.Contains(rest, "☐") {
+		return line, false, false
+	}
+	isOpen = !isTicked ||
+		strings.TrimRight(rest, "☐☑■ 　") != strings.TrimRight(rest, " 　")
+	chosen := emptyBox().ReplaceAllStringFunc(rest, func(item string) string {
+		isOpen = isOpen || !t.isValue(item)
+		return " "
+	})
+	if isOpen {
+		return rest, true, true
+	}
+	return strings.ReplaceAll(chosen, "■", "☑"), true, false
+}
+
+var (
+	boxes    = strings.NewReplacer("[ ]", "☐", "( )", "☐", "[x]", "☑", "[X]", "☑", "(x)", "☑", "(X)", "☑")
+	emptyBox = work.LazyRegexp(`☐[^☐☑■]*`)
+)
 
 // sentencesOf returns what the sentences of a line say.
 func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement, err error) {
@@ -482,7 +528,7 @@ func isSet(s Statement) bool { return s.Kind == Set }
 func sentences(line string) (all []sentence) {
 	var b, inside strings.Builder
 	var asides []sentence
-	depth := 0
+	depth, isOfEach := 0, answersInside(line) > 1
 	end := func() {
 		if text := strings.TrimSpace(b.String()); text != "" {
 			all = append(all, sentence{text: text})
@@ -491,7 +537,10 @@ func sentences(line string) (all []sentence) {
 		b.Reset()
 	}
 	endAside := func() {
-		if text := strings.TrimSpace(inside.String()); text != "" && !isReading(b.String(), text) {
+		switch text := strings.TrimSpace(inside.String()); {
+		case isOfEach && isAnswered([]string{text}) && !isDigits(text):
+			b.WriteString(": " + text + " ") // of the name before, one of several
+		case text != "" && !isReading(b.String(), text):
 			asides = append(asides, sentence{text, true})
 		}
 		inside.Reset()
@@ -532,6 +581,18 @@ func sentences(line string) (all []sentence) {
 	end()
 	return all
 }
+
+// answersInside returns the number of answers in parentheses.
+func answersInside(line string) (n int) {
+	for _, m := range parentheses().FindAllStringSubmatch(line, -1) {
+		if isAnswered(m[1:]) && !isDigits(m[1]) {
+			n++
+		}
+	}
+	return n
+}
+
+var parentheses = work.LazyRegexp(`[(（]([^()（）]+)[)）]`)
 
 // isReading reports whether an aside only says how the word before it is read, such as アガ in
 // 和了(アガ)り.

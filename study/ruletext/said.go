@@ -85,7 +85,7 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || isOfSide(g.tokens) || g.deniesBesideDraw() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || isContested(g.values) || isOfSide(g.tokens) || g.deniesBesideDraw() ||
 		g.isOfPlay() ||
 		g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
@@ -113,7 +113,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 			if s.Kind == Set && (g.unknown || isUncertain || deniesPart || isBehindNo) {
 				s.Kind = Guessed
 			}
-			if s.Kind == Set && g.isPerhapsDenied(name) {
+			isLast := name == g.names[len(g.names)-1]
+			if g.shared && isLast || s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
 			if isOpen || isNegated || deniesPart ||
@@ -220,6 +221,14 @@ func (g *group) isPerhapsDenied(name *token) bool {
 // isDenied reports whether the value of a group is no.
 func (g *group) isDenied() bool {
 	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
+}
+
+// isContested reports whether values are both yes and no.
+func isContested(values []string) bool {
+	is := func(truth string) bool {
+		return slices.ContainsFunc(values, func(v string) bool { return playerwords.Truth(v) == truth })
+	}
+	return is("true") && is("false")
 }
 
 // isAnswered reports whether values are a single yes or no.

@@ -1,6 +1,7 @@
 package ruletext
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -8,13 +9,46 @@ import (
 
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 func (t *Reader) sentence(text string) (all []Statement) {
 	if utf8.RuneCountInString(text) > maxRunes {
 		return []Statement{{Text: text}}
 	}
-	doubts := slices.ContainsFunc(t.tokens(text), func(k token) bool { return k.doubts })
+	tokens := t.tokens(text)
+	all = t.sentenceOf(text, tokens)
+	return contested(tokens, all)
+}
+
+// contested leaves no value to guesses about options that a sentence names twice, with yes and with
+// no.
+func contested(tokens []token, all []Statement) []Statement {
+	tokens = slices.DeleteFunc(tokens, func(k token) bool { return k.ignored || k.part })
+	answers := make(map[string]string)
+	for i := range tokens {
+		name, answer := strings.Join(tokens[i].names, " "), ""
+		for _, at := range []int{i + 1, i - 1} {
+			if name != "" && answer == "" && 0 <= at && at < len(tokens) && isAnswer(&tokens[at]) {
+				answer = playerwords.Truth(tokens[at].word())
+			}
+		}
+		if before := answers[name]; before == "" || answer == "" || before == answer {
+			answers[name] = cmp.Or(before, answer)
+			continue
+		}
+		for j := range all {
+			if s := &all[j]; s.Option != "" && strings.HasPrefix(name, s.Option) {
+				doubt(all[j : j+1])
+				s.Value = ""
+			}
+		}
+	}
+	return all
+}
+
+func (t *Reader) sentenceOf(text string, tokens []token) (all []Statement) {
+	doubts := slices.ContainsFunc(tokens, func(k token) bool { return k.doubts })
 	for i, parts := 1, atCommas(text); doubts && i < len(parts); i++ {
 		if playerwords.Contrasts(trimmed(parts[i])) {
 			for _, part := range [][]string{parts[:i], parts[i:]} {
@@ -37,10 +71,26 @@ func (t *Reader) sentence(text string) (all []Statement) {
 			})
 		}
 		if all != nil && (said == nil || said[0].Kind != Set || slices.ContainsFunc(all, isMore)) {
+			t.doubtListed(all, text)
 			return all
 		}
 	}
 	return t.together(text, said, doubts)
+}
+
+// doubtListed leaves no value to what a clause says that is part of a list with another answer.
+func (t *Reader) doubtListed(all []Statement, text string) {
+	parts := t.parts(text)
+	for i := range all {
+		s := &all[i]
+		isOther := func(w Statement) bool {
+			return w.Kind == Set && w.Option == s.Option && w.Value != s.Value && len(w.Text) > len(s.Text)
+		}
+		isSame := func(w Statement) bool { return w.Option == s.Option && w.Value == s.Value }
+		if slices.ContainsFunc(parts, isOther) && !slices.ContainsFunc(parts, isSame) {
+			s.Kind, s.Value = Guessed, ""
+		}
+	}
 }
 
 // isRule reports whether what stands before a colon is whole, so that what follows explains it.
@@ -173,6 +223,14 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 				slices.ContainsFunc(all, func(s Statement) bool { return s.Option == w.Option })
 		})...)
 	}
+	for i := range whole {
+		w := &whole[i]
+		if slices.ContainsFunc(all, func(s Statement) bool { // which has an answer of its own
+			return !s.bare && s.Option == w.Option && s.Value+w.Value == "truefalse" && w.Kind != Set
+		}) {
+			w.Value = ""
+		}
+	}
 	for i := range all {
 		if slices.ContainsFunc(whole, func(w Statement) bool { // as in: no pao for suukantsu
 			return strings.HasPrefix(w.Option, all[i].Option+"_") && all[i].Value == "false"
@@ -181,7 +239,9 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 		}
 	}
 	all = slices.DeleteFunc(all, func(s Statement) bool {
-		isOfPart := whole[0].Kind != Set && s.Value != "" && !s.bare &&
+		o := rules.ByID(t.options, s.Option)
+		isOfPart := whole[0].Kind != Set && !s.bare &&
+			(s.Value != "" || o != nil && o.Default.Type == condition.TypeBool) &&
 			playerwords.FoldedWords(s.Text) != playerwords.FoldedWords(trimmed(text))
 		return s.Kind != Set && !isOfPart || slices.ContainsFunc(whole, func(w Statement) bool {
 			return w.Option == s.Option && (w.Kind == Set || !isSame(w, s))
@@ -224,6 +284,7 @@ func doubt(all []Statement) {
 // trimmed returns a statement without the signs around it.
 func trimmed(text string) string {
 	return strings.TrimFunc(text, func(r rune) bool {
-		return strings.ContainsRune(" 　、,，・/|:：-–•*", r) || unicode.Is(unicode.So, r)
+		return strings.ContainsRune(" 　、,，・/|:：-–•*", r) ||
+			unicode.Is(unicode.So, r) && playerwords.Truth(string(r)) != "false"
 	})
 }

@@ -109,7 +109,13 @@ func (t *Reader) tokens(text string) (all []token) {
 		}
 		if isOn := strings.EqualFold(k.word(), "on"); isOn || strings.EqualFold(k.word(), "off") {
 			rest := strings.TrimSpace(strings.Join(atoms[n:min(n+2, len(atoms))], ""))
-			if rest != "" && !isMarkAlone(rest) && !playerwords.Joins(rest) {
+			isEnd := rest == "" || isMarkAlone(rest) || playerwords.Joins(rest) ||
+				playerwords.Contrasts(rest)
+			if !isEnd && !isOn {
+				next, _ := t.next(atoms[n:], false)
+				isEnd = next.names != nil
+			}
+			if !isEnd {
 				k.value, k.ignored = false, isOn // it may belong to a verb, as in: taken off the result
 			}
 		}
