@@ -113,10 +113,7 @@ func (p *grouping) end() {
 	case before == nil:
 	case p.deniesNames(before):
 		for _, all := range [][]Statement{p.all[p.from:], said} {
-			doubt(all)
-			for i := range all {
-				all[i].Value = ""
-			}
+			leaveOpen(all)
 		}
 	case len(said) > 0 && said[0].Kind == Unknown && kindOf(firstRune(said[0].Text)) <= latin:
 		doubt(p.all[p.from:]) // as in: no red fives in the first game

@@ -55,13 +55,11 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 		}
 	}
 	all = t.asShown(line, all)
-	for i := range all {
-		if isForm {
-			doubt(all[i : i+1])
-		}
-		if isOpen {
-			all[i].Value = ""
-		}
+	switch {
+	case isOpen:
+		leaveOpen(all)
+	case isForm:
+		doubt(all)
 	}
 	return all, nil
 }
@@ -70,23 +68,22 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 // whether a box is empty, and whether it isn't clear what is ticked.
 func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
 	rest := boxes.Replace(line)
-	isTicked := strings.ContainsAny(rest, "☑■")
-	if isTicked { // else it begins an item
+	isOpen = !strings.ContainsAny(rest, "☑■")
+	if !isOpen { // else it begins an item
 		rest = strings.ReplaceAll(rest, "□", "☐")
 	}
 	if !strings.Contains(rest, "☐") {
 		return line, false, false
 	}
-	isOpen = !isTicked ||
-		strings.TrimRight(rest, "☐☑■ 　") != strings.TrimRight(rest, " 　")
-	chosen := emptyBox().ReplaceAllStringFunc(rest, func(item string) string {
-		isOpen = isOpen || !t.isValue(item)
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(rest))
+	isOpen = isOpen || strings.ContainsRune("☐☑■", last)
+	rest = emptyBox().ReplaceAllStringFunc(rest, func(item string) string {
+		if isOpen = isOpen || !t.isValue(item); isOpen {
+			return item
+		}
 		return " "
 	})
-	if isOpen {
-		return rest, true, true
-	}
-	return strings.ReplaceAll(chosen, "■", "☑"), true, false
+	return strings.ReplaceAll(rest, "■", "☑"), true, isOpen
 }
 
 var (
@@ -107,7 +104,13 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 			func(s Statement) bool { return s.Kind != Play }) {
 			doubt(all[main:])
 		}
-		if said.aside {
+		isAnswer := !said.aside && isAnswered([]string{said.text}) // as in: Ippatsu? No.
+		isMore := slices.ContainsFunc(all[main:], func(s Statement) bool { return !s.bare })
+		if isAnswer && !isMore {
+			all = append(all[:main], t.sentence(before+": "+said.text)...)
+		} else if isAnswer && playerwords.Truth(said.text) == "false" {
+			leaveOpen(all[main:])
+		} else if said.aside {
 			all = append(all[:main], t.withAside(before, said.text, all[main:], read)...)
 		} else {
 			main, before, all = len(all), said.text, append(all, read...)
@@ -154,7 +157,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 		return t.sentence(sentence + " " + aside)
 	case saysNothing && t.answerAlone(sentence) != "": // which is that of a list
 		return t.sentence(aside + ": " + t.answerAlone(sentence))
-	case truth == "false" || truth == "true" && !slices.ContainsFunc(said, isSet):
+	case truth == "false" || truth == "true" && !isSet(said[len(said)-1]):
 		return t.sentence(sentence + ": " + aside)
 	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
 		!slices.ContainsFunc(said, func(s Statement) bool { return !s.bare }):
@@ -528,7 +531,7 @@ func isSet(s Statement) bool { return s.Kind == Set }
 func sentences(line string) (all []sentence) {
 	var b, inside strings.Builder
 	var asides []sentence
-	depth, isOfEach := 0, answersInside(line) > 1
+	depth := 0
 	end := func() {
 		if text := strings.TrimSpace(b.String()); text != "" {
 			all = append(all, sentence{text: text})
@@ -537,10 +540,7 @@ func sentences(line string) (all []sentence) {
 		b.Reset()
 	}
 	endAside := func() {
-		switch text := strings.TrimSpace(inside.String()); {
-		case isOfEach && isAnswered([]string{text}) && !isDigits(text):
-			b.WriteString(": " + text + " ") // of the name before, one of several
-		case text != "" && !isReading(b.String(), text):
+		if text := strings.TrimSpace(inside.String()); text != "" && !isReading(b.String(), text) {
 			asides = append(asides, sentence{text, true})
 		}
 		inside.Reset()
@@ -561,7 +561,12 @@ func sentences(line string) (all []sentence) {
 		case strings.ContainsRune("(（[〔", r):
 			depth++
 		case strings.ContainsRune(")）]〕", r):
-			if depth = max(0, depth-1); depth == 0 {
+			depth = max(0, depth-1)
+			answer := inside.String()
+			if i+1 < len(runes) && isAnswered([]string{answer}) && !isDigits(answer) {
+				b.WriteString(": " + answer + " ") // of the name before, perhaps one of several
+				inside.Reset()
+			} else if depth == 0 {
 				endAside()
 			}
 		case strings.ContainsRune("「」『』【】<>＜＞", r):
@@ -581,18 +586,6 @@ func sentences(line string) (all []sentence) {
 	end()
 	return all
 }
-
-// answersInside returns the number of answers in parentheses.
-func answersInside(line string) (n int) {
-	for _, m := range parentheses().FindAllStringSubmatch(line, -1) {
-		if isAnswered(m[1:]) && !isDigits(m[1]) {
-			n++
-		}
-	}
-	return n
-}
-
-var parentheses = work.LazyRegexp(`[(（]([^()（）]+)[)）]`)
 
 // isReading reports whether an aside only says how the word before it is read, such as アガ in
 // 和了(アガ)り.

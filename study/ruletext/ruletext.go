@@ -217,6 +217,7 @@ func (t *Reader) consistent(all []Statement) []Statement {
 			return other.Option == all[i].Option && other.Value == all[i].Value &&
 				other.Text != all[i].Text && other.Kind == Guessed && !other.unlessKnown
 		}
+		before := all[i].Value
 		switch s := &all[i]; {
 		case s.Kind == OfYaku && contradicted[s.Yaku]:
 			all[i] = Statement{Line: s.Line, Text: s.Text}
@@ -228,7 +229,10 @@ func (t *Reader) consistent(all []Statement) []Statement {
 			s.unlessKnown && len(values[s.Option]) == 0 && slices.ContainsFunc(all, said):
 			s.Kind = Set
 		case s.Kind == Guessed && (s.Value == "" || s.bare) && len(values[s.Option]) == 1:
-			s.Value = values[s.Option][0] // said elsewhere
+			s.Value = values[s.Option][0]
+			if s.More && s.Option != draws && before != "" && before != s.Value {
+				s.Value = "" // perhaps of another game
+			}
 		}
 	}
 	return all

@@ -153,7 +153,7 @@ func TestAsked(t *testing.T) {
 		"无食断东风战": "game_rounds=1", "■チョンボ\n8000点払い": "chombo=", "供託2000点": "fine_sticks=2", "供託は1000点": "riichi_stick=1000",
 		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "Open tanyao isn't played": "open_tanyao=", "On ne joue jamais le tanyao ouvert": "open_tanyao=",
 		"喰いタンは認めてはおりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
-		"Red fives: ☐ 0 ☐ 3 ☑ 4": "red_fives=4", "喰いタン □あり ■なし": "open_tanyao=false", "喰いタン■あり □なし": "open_tanyao=true", "[ ] Open tanyao": "open_tanyao=", "最後：二度目の西入なし、西入あり": "target_points=",
+		"No ura dora in the league; casual games use ura dora": "ura_dora=", "Red fives: ☐ 0 ☐ 3 ☑ 4": "red_fives=4", "喰いタン □あり ■なし": "open_tanyao=false", "喰いタン■あり □なし": "open_tanyao=true", "[ ] Open tanyao": "open_tanyao=", "最後：二度目の西入なし、西入あり": "target_points=",
 	} {
 		var asked []string
 		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
@@ -228,7 +228,7 @@ func BenchmarkRead(b *testing.B) {
 func TestMeans(t *testing.T) {
 	r := load(t, "standard")
 	for text, want := range map[string]string{
-		"Pinfu tsumo (yes), ura dora (no)": "pinfu_tsumo=true ura_dora=false", "×一発 ○裏": "ippatsu=false ura_dora=true", "喰いタン○一発×裏○": "ippatsu=false open_tanyao=true ura_dora=true", "一発×": "ippatsu=false", "* Open tanyao: yes": "open_tanyao=true",
+		"Pinfu tsumo (yes), ura dora (no)": "pinfu_tsumo=true ura_dora=false", "×一発 ○裏": "ippatsu=false ura_dora=true", "Ura? Yes. Kiriage mangan? No!": "kiriage_mangan=false ura_dora=true", "Ni tanyao ouvert ni ura dora": "open_tanyao=false ura_dora=false", "Ippatsu ✓ ura ✗ open tanyao √": "ippatsu=true open_tanyao=true ura_dora=false", "喰いタン○一発×裏○": "ippatsu=false open_tanyao=true ura_dora=true", "一発×": "ippatsu=false", "* Open tanyao: yes": "open_tanyao=true",
 		"Open tanyao, no ippatsu": "ippatsu=false", "食断，无一发": "ippatsu=false", "Double ron, no triple ron": "several_rons=two",
 		"国士無双の槍槓なし": "", "Tsumo without pinfu": "", "緑一色（發なし）も役満": "ryuuiisou:役満", "オカなし": "", "持ち点なし": "", "先付けあり": "",
 		"裏ドラあり、カン裏なし": "ura_dora=true", "No ippatsu, ura dora yes": "ippatsu=false ura_dora=true", "No ippatsu, ura dora": "ippatsu=false",

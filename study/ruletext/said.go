@@ -85,8 +85,8 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 		g.names = slices.Delete(slices.Clone(g.names), at, at+1)
 	}
 	ofSuit := t.ofSuit(g, text)
-	isOpen := ofSuit != 0 || t.isOfEach(g) || isContested(g.values) || isOfSide(g.tokens) || g.deniesBesideDraw() ||
-		g.isOfPlay() ||
+	isOpen := ofSuit != 0 || t.isOfEach(g) || isOfSide(g.tokens) || g.deniesBesideDraw() ||
+		g.isOfPlay() || g.isContested() ||
 		g.names[0].names[0] == chipValue && playerwords.NamesMoney(text) ||
 		g.unknown && g.isDenied() && playerwords.SetsCondition(text) // no ippatsu when ...
 	if isLiable := len(g.yaku) > 0 && t.liability(g); isLiable && len(g.values) == 0 {
@@ -223,12 +223,10 @@ func (g *group) isDenied() bool {
 	return len(g.values) == 1 && playerwords.Truth(g.values[0]) == "false"
 }
 
-// isContested reports whether values are both yes and no.
-func isContested(values []string) bool {
-	is := func(truth string) bool {
-		return slices.ContainsFunc(values, func(v string) bool { return playerwords.Truth(v) == truth })
-	}
-	return is("true") && is("false")
+// isContested reports whether the two values of a group are yes and no.
+func (g *group) isContested() bool {
+	return len(g.values) == 2 && isAnswered(g.values[:1]) && isAnswered(g.values[1:]) &&
+		playerwords.Truth(g.values[0]) != playerwords.Truth(g.values[1])
 }
 
 // isAnswered reports whether values are a single yes or no.

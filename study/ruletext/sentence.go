@@ -17,8 +17,8 @@ func (t *Reader) sentence(text string) (all []Statement) {
 		return []Statement{{Text: text}}
 	}
 	tokens := t.tokens(text)
-	all = t.sentenceOf(text, tokens)
-	return contested(tokens, all)
+	doubts := slices.ContainsFunc(tokens, func(k token) bool { return k.doubts })
+	return contested(tokens, t.sentenceOf(text, doubts))
 }
 
 // contested leaves no value to guesses about options that a sentence names twice, with yes and with
@@ -38,17 +38,15 @@ func contested(tokens []token, all []Statement) []Statement {
 			continue
 		}
 		for j := range all {
-			if s := &all[j]; s.Option != "" && strings.HasPrefix(name, s.Option) {
-				doubt(all[j : j+1])
-				s.Value = ""
+			if option := all[j].Option; option != "" && strings.HasPrefix(name, option) {
+				leaveOpen(all[j : j+1])
 			}
 		}
 	}
 	return all
 }
 
-func (t *Reader) sentenceOf(text string, tokens []token) (all []Statement) {
-	doubts := slices.ContainsFunc(tokens, func(k token) bool { return k.doubts })
+func (t *Reader) sentenceOf(text string, doubts bool) (all []Statement) {
 	for i, parts := 1, atCommas(text); doubts && i < len(parts); i++ {
 		if playerwords.Contrasts(trimmed(parts[i])) {
 			for _, part := range [][]string{parts[:i], parts[i:]} {
@@ -88,7 +86,7 @@ func (t *Reader) doubtListed(all []Statement, text string) {
 		}
 		isSame := func(w Statement) bool { return w.Option == s.Option && w.Value == s.Value }
 		if slices.ContainsFunc(parts, isOther) && !slices.ContainsFunc(parts, isSame) {
-			s.Kind, s.Value = Guessed, ""
+			leaveOpen(all[i : i+1])
 		}
 	}
 }
@@ -278,6 +276,17 @@ func doubt(all []Statement) {
 		if s := &all[i]; s.Kind == Set || s.Kind == Guessed {
 			s.Kind, s.unlessKnown = Guessed, false
 		}
+	}
+}
+
+// leaveOpen leaves no value to statements, so that they are asked or not understood.
+func leaveOpen(all []Statement) {
+	doubt(all)
+	for i := range all {
+		if s := &all[i]; s.Kind == OfYaku {
+			*s = Statement{Text: s.Text}
+		}
+		all[i].Value = ""
 	}
 }
 
