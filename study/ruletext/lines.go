@@ -45,9 +45,6 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 		!strings.ContainsAny(bare, "○〇×") { // else it is an answer, as in ○ippatsu ×ura dora
 		line = bare
 	}
-	if bare, isNo := strings.CutPrefix(line, "×"); isNo { // which else begins an item as * does
-		line = "✗" + bare
-	}
 	line = t.asRow(line)
 	if all = ofGame(t.named(line)); all == nil {
 		if all, err = t.sentencesOf(ctx, line); err != nil {
@@ -104,12 +101,8 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 			func(s Statement) bool { return s.Kind != Play }) {
 			doubt(all[main:])
 		}
-		isAnswer := !said.aside && isAnswered([]string{said.text}) // as in: Ippatsu? No.
-		isMore := slices.ContainsFunc(all[main:], func(s Statement) bool { return !s.bare })
-		if isAnswer && !isMore {
+		if !said.aside && isAnswered([]string{said.text}) { // as in: Ippatsu? No.
 			all = append(all[:main], t.sentence(before+": "+said.text)...)
-		} else if isAnswer && playerwords.Truth(said.text) == "false" {
-			leaveOpen(all[main:])
 		} else if said.aside {
 			all = append(all[:main], t.withAside(before, said.text, all[main:], read)...)
 		} else {

@@ -69,24 +69,25 @@ func (t *Reader) sentenceOf(text string, doubts bool) (all []Statement) {
 			})
 		}
 		if all != nil && (said == nil || said[0].Kind != Set || slices.ContainsFunc(all, isMore)) {
-			t.doubtListed(all, text)
+			leaveContradicted(all, t.parts(text))
 			return all
 		}
 	}
 	return t.together(text, said, doubts)
 }
 
-// doubtListed leaves no value to what a clause says that is part of a list with another answer.
-func (t *Reader) doubtListed(all []Statement, text string) {
-	parts := t.parts(text)
-	for i := range all {
-		s := &all[i]
-		isOther := func(w Statement) bool {
-			return w.Kind == Set && w.Option == s.Option && w.Value != s.Value && len(w.Text) > len(s.Text)
-		}
+// leaveContradicted leaves no value to what is said as a whole if a part says otherwise: the answer
+// of a list, or one that stands behind another name.
+func leaveContradicted(said, parts []Statement) {
+	for i := range said {
+		s := &said[i]
 		isSame := func(w Statement) bool { return w.Option == s.Option && w.Value == s.Value }
+		isOther := func(w Statement) bool {
+			return !w.bare && w.Option == s.Option && w.Value != "" &&
+				playerwords.Truth(s.Value) != "" && (s.Kind != Set || len(w.Text) > len(s.Text))
+		}
 		if slices.ContainsFunc(parts, isOther) && !slices.ContainsFunc(parts, isSame) {
-			leaveOpen(all[i : i+1])
+			leaveOpen(said[i : i+1])
 		}
 	}
 }
@@ -221,14 +222,7 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 				slices.ContainsFunc(all, func(s Statement) bool { return s.Option == w.Option })
 		})...)
 	}
-	for i := range whole {
-		w := &whole[i]
-		if slices.ContainsFunc(all, func(s Statement) bool { // which has an answer of its own
-			return !s.bare && s.Option == w.Option && s.Value+w.Value == "truefalse" && w.Kind != Set
-		}) {
-			w.Value = ""
-		}
-	}
+	leaveContradicted(whole, all)
 	for i := range all {
 		if slices.ContainsFunc(whole, func(w Statement) bool { // as in: no pao for suukantsu
 			return strings.HasPrefix(w.Option, all[i].Option+"_") && all[i].Value == "false"
