@@ -64,7 +64,7 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 // ticked leaves out the values behind the empty boxes of a line if another box is ticked. It reports
 // whether a box is empty, and whether it isn't clear what is ticked.
 func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
-	rest := boxes.Replace(line)
+	rest := emptyCell().ReplaceAllString(boxes.Replace(line), "$1☐$2")
 	isOpen = !strings.ContainsAny(rest, "☑■")
 	if !isOpen { // else it begins an item
 		rest = strings.ReplaceAll(rest, "□", "☐")
@@ -84,8 +84,9 @@ func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
 }
 
 var (
-	boxes    = strings.NewReplacer("[ ]", "☐", "( )", "☐", "[x]", "☑", "[X]", "☑", "(x)", "☑", "(X)", "☑")
-	emptyBox = work.LazyRegexp(`☐[^☐☑■]*`)
+	boxes     = strings.NewReplacer("[ ]", "☐", "( )", "☐", "[x]", "☑", "[X]", "☑", "(x)", "☑", "(X)", "☑")
+	emptyCell = work.LazyRegexp(`([|\t])[ 　]*([|\t]\s*[^\s|])`) // perhaps in a column for yes
+	emptyBox  = work.LazyRegexp(`☐[^☐☑■]*`)
 )
 
 // sentencesOf returns what the sentences of a line say.

@@ -81,7 +81,7 @@ func TestNeverSets(t *testing.T) {
 		"play": {"No kan dora are revealed", "Kan dora are not revealed", "1000点以下でもリーチ可能",
 			"Up to three players may win on one discard"},
 		"open_tanyao=true?": {"Kuitan off, ippatsu on", "喰いタン: ☐あり ☑なし", "Open tanyao: ☐ yes ☑ no", "Open tanyao: [ ] yes [x] no", "喰いタン □あり ■なし",
-			"喰いタン あり□ なし■", "[ ] Open tanyao", "食断あり、食断なし", "Open tanyao: yes / no", "Open tanyao | ☐ | ○"},
+			"喰いタン あり□ なし■", "[ ] Open tanyao", "| Open tanyao |  | ○ |", "Open tanyao\t\t○", "食断あり、食断なし", "Open tanyao: yes / no", "Open tanyao | ☐ | ○"},
 		"open_tanyao=false?":  {"Tanyao is a yaku, closed or open", "○食いタン ×後付け", "食断を認める ワレメを認めない", "Open tanyao | × | ☐"},
 		"pinfu_tsumo=false":   {"Pinfu tsumo (yes), ura dora (no)"},
 		"kan_dora=true?":      {"kan dora off dobon on"},
