@@ -112,9 +112,8 @@ func (p *grouping) end() {
 	switch before := p.wordBefore(); {
 	case before == nil:
 	case p.deniesNames(before):
-		for _, all := range [][]Statement{p.all[p.from:], said} {
-			leaveOpen(all)
-		}
+		leaveOpen(p.all[p.from:])
+		leaveOpen(said)
 	case len(said) > 0 && said[0].Kind == Unknown && kindOf(firstRune(said[0].Text)) <= latin:
 		doubt(p.all[p.from:]) // as in: no red fives in the first game
 	}
@@ -230,7 +229,8 @@ func (p *grouping) hasVerb() bool {
 func (p *grouping) endsClause(k *token) bool {
 	next := slices.IndexFunc(p.rest, func(k token) bool { return !k.ignored })
 	isOther := next >= 0 && p.rest[next].unknown() && follows(p.rest[next+1:])
-	return k.joins && k.word() == "," && p.g.isComplete() && (isOther || explains(p.rest))
+	isComplete := !p.g.prefix && !p.g.unknown && len(p.g.names) > 0 && len(p.g.values) > 0
+	return k.joins && k.word() == "," && isComplete && (isOther || explains(p.rest))
 }
 
 // precedesName reports whether a number belongs to no name before it, and so perhaps to the next.
@@ -325,8 +325,9 @@ func (p *grouping) beginsClause(k *token) bool {
 func (p *grouping) takeName(k *token) {
 	takes := p.held != nil && k.names != nil && p.accepts(k, p.held.word())
 	n := len(p.g.names)
-	isAnswered := n > 0 && !p.g.names[n-1].implies() && playerwords.EndsInAnswer(p.g.names[n-1].word()) != ""
-	if len(p.g.values) > 0 && !p.g.prefix || takes && n > 0 || isAnswered {
+	endsInAnswer := n > 0 && !p.g.names[n-1].implies() &&
+		playerwords.EndsInAnswer(p.g.names[n-1].word()) != ""
+	if len(p.g.values) > 0 && !p.g.prefix || takes && n > 0 || endsInAnswer {
 		p.end()
 	}
 	if k.names != nil {
@@ -373,11 +374,6 @@ func (p *grouping) takeUnknown(k *token) {
 
 // isAnswer reports whether a token means yes or no.
 func isAnswer(k *token) bool { return !k.number && playerwords.Truth(k.word()) != "" }
-
-// isComplete reports whether a group has names and values that are all understood.
-func (g *group) isComplete() bool {
-	return len(g.names) > 0 && len(g.values) > 0 && !g.prefix && !g.unknown
-}
 
 // explains reports whether the clause that follows is not understood, but neither names a rule nor
 // limits one.
@@ -502,12 +498,7 @@ func (t *Reader) takesMore(g *group) bool {
 // within gives names the meaning that they have beside another name of a sentence, such as 一発
 // beside チップ, and a triple ron among draws.
 func within(tokens []token) {
-	draws := 0
-	for _, k := range tokens {
-		if k.draw {
-			draws++
-		}
-	}
+	draws := count(tokens, isDraw)
 	for i := range tokens {
 		if k := &tokens[i]; k.draw && draws >= mostDraws && k.names[0] == allWin {
 			k.names = []string{abortsIfThree}
@@ -528,6 +519,16 @@ func within(tokens []token) {
 			}
 		}
 	}
+}
+
+// count returns the number of elements that are something.
+func count[T any](all []T, is func(T) bool) (n int) {
+	for _, one := range all {
+		if is(one) {
+			n++
+		}
+	}
+	return n
 }
 
 // endsInCount reports whether tokens end in a number that is none of points.

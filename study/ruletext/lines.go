@@ -41,8 +41,9 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 	line = strings.TrimLeft(strings.ReplaceAll(line, "**", ""), "# ")
 	line, isForm, isOpen := t.ticked(line)
 	mark := listMark().FindString(line)
-	if bare := line[len(mark):]; !strings.ContainsAny(mark, "○〇") || t.endsInValue(bare) ||
-		!strings.ContainsAny(bare, "○〇×") { // else it is an answer, as in ○ippatsu ×ura dora
+	bare := line[len(mark):]
+	isAnswer := strings.ContainsAny(mark, "○〇") && strings.ContainsAny(bare, "○〇×")
+	if !isAnswer || t.endsInValue(bare) { // but not in ○ippatsu ×ura dora
 		line = bare
 	}
 	line = t.asRow(line)
@@ -233,7 +234,8 @@ func (t *Reader) joined(lines []string) []string {
 		isAnswer := playerwords.Truth(bare) != ""
 		if last >= 0 && t.isHeading(lines[last]) {
 			bare = strings.Replace(bare, " — ", ". ", 1)
-			isAnswer = isAnswer || beginsWithAnswer(bare)
+			first := sentences(bare)[0]
+			isAnswer = isAnswer || !first.aside && playerwords.Truth(first.text) != ""
 		}
 		isValue := last >= 0 && isMarked(lines[last]) && t.isHeading(lines[last]) && t.isValue(bare)
 		if last >= 0 && (isAnswer || isValue || goesOnWith(lines[last], bare)) {
@@ -269,12 +271,6 @@ func (t *Reader) isValue(line string) bool {
 		!slices.ContainsFunc(tokens, func(k token) bool {
 			return k.names != nil || k.yaku != "" || k.play || k.doubts
 		})
-}
-
-// beginsWithAnswer reports whether the first sentence of a line is only yes or no.
-func beginsWithAnswer(line string) bool {
-	first := sentences(line)[0]
-	return !first.aside && playerwords.Truth(first.text) != ""
 }
 
 // answered gives the items of lists that only name something the answer that stands alone on the
@@ -550,7 +546,7 @@ func sentences(line string) (all []sentence) {
 		}
 		switch {
 		case strings.ContainsRune(".．", r) && isNumber(i-1) && !isNumber(i+1) &&
-			isShortNumber(b.String()):
+			b.Len() <= 4 && strings.Trim(b.String(), " 0123456789") == "":
 			b.Reset() // the number of a paragraph
 		case strings.ContainsRune("(（[〔", r):
 			depth++
@@ -595,9 +591,4 @@ func isReading(before, aside string) bool {
 func isInitial(runes []rune, at int) bool {
 	isLetter := func(i int) bool { return i >= 0 && i < len(runes) && unicode.IsLetter(runes[i]) }
 	return isLetter(at-1) && runes[at-1] < 0x2000 && !isLetter(at-2)
-}
-
-func isShortNumber(text string) bool {
-	text = strings.TrimSpace(text)
-	return len(text) <= 2 && strings.Trim(text, "0123456789") == ""
 }

@@ -17,6 +17,7 @@ import (
 func (t *Reader) patterns(text string) (all []Statement) {
 	text = trimmed(text)
 	folded := foldedSentence(text)
+	hasValue := func(s Statement) bool { return s.Value != "" }
 	for _, p := range playerwords.Patterns() {
 		rest, number, ok := between(folded, p.Parts)
 		if !ok || t.isOfOtherClause(&p, text) {
@@ -26,7 +27,7 @@ func (t *Reader) patterns(text string) (all []Statement) {
 		case said == nil:
 		case said[0].Kind == Set:
 			return said
-		case all == nil || all[0].Kind == Play || withValues(said) > withValues(all):
+		case all == nil || all[0].Kind == Play || count(said, hasValue) > count(all, hasValue):
 			all = said
 		}
 	}
@@ -66,16 +67,6 @@ func foldedSentence(text string) string {
 
 // grouped matches the blank in a number such as 1 000.
 var grouped = work.LazyRegexp(`([0-9]) (000)`)
-
-// withValues returns the number of statements that give an option a value.
-func withValues(all []Statement) (n int) {
-	for _, s := range all {
-		if s.Value != "" {
-			n++
-		}
-	}
-	return n
-}
 
 // meantBy returns what a sentence says by a pattern with a number and the rest of it, or nil.
 func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (said []Statement) {

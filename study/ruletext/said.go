@@ -44,7 +44,7 @@ func (t *Reader) withoutNames(g *group, text string) (all []Statement) {
 		return []Statement{{Kind: Play, Text: text}}
 	case g.unknown:
 		return []Statement{{Text: text}}
-	case len(g.values) == 0 && t.areOfRules(g.yaku):
+	case len(g.values) == 0 && count(g.yaku, t.isOfRules) == len(g.yaku):
 		return nil
 	case len(g.yaku) == 1:
 		if all = t.ofYaku(g, text); all != nil {
@@ -234,11 +234,6 @@ func isAnswered(values []string) bool {
 	return len(values) == 1 && playerwords.Truth(values[0]) != "" && values[0] != "1"
 }
 
-// areOfRules reports whether the rules have all of some yaku, or there are none.
-func (t *Reader) areOfRules(yaku []string) bool {
-	return !slices.ContainsFunc(yaku, func(id string) bool { return !t.isOfRules(id) })
-}
-
 func (t *Reader) isOfRules(yaku string) bool { return rules.ByID(t.yaku, yaku) != nil }
 
 // Options by which something is read: draws are those that break a hand off.
@@ -290,14 +285,7 @@ func (g *group) draws() int {
 }
 
 // joins returns the number of marks and words that join names.
-func (g *group) joins() (n int) {
-	for _, k := range g.tokens {
-		if k.joins {
-			n++
-		}
-	}
-	return n
-}
+func (g *group) joins() int { return count(g.tokens, func(k token) bool { return k.joins }) }
 
 func (g *group) hasEach() bool {
 	return slices.ContainsFunc(g.tokens, func(k token) bool {

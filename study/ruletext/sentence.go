@@ -1,7 +1,6 @@
 package ruletext
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,8 +20,7 @@ func (t *Reader) sentence(text string) (all []Statement) {
 	return contested(tokens, t.sentenceOf(text, doubts))
 }
 
-// contested leaves no value to guesses about options that a sentence names twice, with yes and with
-// no.
+// contested leaves no value to options that a sentence names twice, with yes and with no.
 func contested(tokens []token, all []Statement) []Statement {
 	tokens = slices.DeleteFunc(tokens, func(k token) bool { return k.ignored || k.part })
 	answers := make(map[string]string)
@@ -34,7 +32,7 @@ func contested(tokens []token, all []Statement) []Statement {
 			}
 		}
 		if before := answers[name]; before == "" || answer == "" || before == answer {
-			answers[name] = cmp.Or(before, answer)
+			answers[name] = max(before, answer)
 			continue
 		}
 		for j := range all {
@@ -212,7 +210,7 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 	}
 	isOther := func(s Statement) bool { return s.Kind == Set && s.Option != all[0].Option }
 	isOfEach := slices.ContainsFunc(all, isOther) && !slices.ContainsFunc(all, isLess) &&
-		t.answers(text) >= len(all)
+		count(t.tokens(text), func(k token) bool { return isAnswer(&k) }) >= len(all)
 	if isOfEach || !slices.ContainsFunc(whole, func(w Statement) bool { return !isSaid(w) }) {
 		return all
 	}
@@ -242,16 +240,6 @@ func (t *Reader) together(text string, whole []Statement, doubts bool) (all []St
 	return append(all, slices.DeleteFunc(whole, func(w Statement) bool {
 		return slices.ContainsFunc(all, func(s Statement) bool { return isSame(w, s) })
 	})...)
-}
-
-// answers returns the number of words for yes and no in a text.
-func (t *Reader) answers(text string) (n int) {
-	for _, k := range t.tokens(text) {
-		if isAnswer(&k) {
-			n++
-		}
-	}
-	return n
 }
 
 // isCondition reports whether a part of a text stands in a clause that only says when the next one

@@ -103,8 +103,9 @@ func (t *Reader) tokens(text string) (all []token) {
 		isBehind := len(all) > 0 && all[len(all)-1].number
 		k, n := t.next(atoms, isBehind)
 		k.text = strings.Join(atoms[:n], "")
-		if k.word() == "*" && (len(all) == 0 && !strings.HasPrefix(text, "×") || len(atoms) > n && kindOf(rune(atoms[n][0])) == digit &&
-			slices.ContainsFunc(all, func(k token) bool { return slices.Contains(k.names, redFives) })) {
+		if k.word() == "*" && (len(all) == 0 && !strings.HasPrefix(text, "×") ||
+			len(atoms) > n && kindOf(rune(atoms[n][0])) == digit &&
+				slices.ContainsFunc(all, func(k token) bool { return slices.Contains(k.names, redFives) })) {
 			k = token{text: k.text, ignored: true} // it begins a list, or a number of tiles follows
 		}
 		if isOn := strings.EqualFold(k.word(), "on"); isOn || strings.EqualFold(k.word(), "off") {
