@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -66,7 +67,11 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 		return nil, &Refused{ID: w.ID, Problems: hand.Problems{oneTooMany}}
 	}
 	s := newWaitSearch(e, w, discards)
-	for _, t := range discards {
+	for i, t := range discards {
+		if t.Kind() >= hand.Kinds {
+			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: "bad_value", Field: "discards",
+				Message: fmt.Sprintf("place %d holds something that is no tile", i+1)}}}
+		}
 		if s.seen[t] > e.rules.Wall().Of(t) || !e.rules.Wall().Kinds.Has(t.Kind()) {
 			return nil, &Refused{ID: w.ID,
 				Problems: hand.Problems{{Code: codeFifthTile, Field: "discards",
@@ -127,7 +132,9 @@ type waitSearch struct {
 	k        *work
 	discards []hand.Tile
 	seen     map[hand.Tile]int
-	found    Waits
+	// seenKinds counts tiles of every colour, as a hand may hold a colour that the wall lacks.
+	seenKinds map[hand.Kind]int
+	found     Waits
 	// common are the problems shared by all tiles so far. tried reports whether a tile was tried.
 	common hand.Problems
 	tried  bool
@@ -136,11 +143,16 @@ type waitSearch struct {
 }
 
 func newWaitSearch(e *Engine, w *hand.Win, discards []hand.Tile) *waitSearch {
-	s := &waitSearch{e: e, w: *w, k: new(work), discards: discards, seen: make(map[hand.Tile]int)}
+	s := &waitSearch{e: e, w: *w, k: new(work), discards: discards, seen: make(map[hand.Tile]int),
+		seenKinds: make(map[hand.Kind]int)}
 	s.found.Rules = e.rules
-	eachTile(w, func(_ string, t hand.Tile) { s.seen[t]++ })
-	for _, t := range discards {
+	see := func(t hand.Tile) {
 		s.seen[t]++
+		s.seenKinds[t.Kind()]++
+	}
+	eachTile(w, func(_ string, t hand.Tile) { see(t) })
+	for _, t := range discards {
+		see(t)
 	}
 	return s
 }
@@ -164,8 +176,10 @@ func (s *waitSearch) search(ctx context.Context) {
 	s.w.Tile = hand.NoTile
 	away := s.away()
 	if away == math.MaxInt {
-		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand",
-			Message: "no shape of the rules is open to this hand"}}
+		if s.common = s.problemsWhenComplete(ctx); s.common == nil {
+			s.common = hand.Problems{{Code: codeNotComplete, Field: "hand",
+				Message: "no shape of the rules is open to this hand"}}
+		}
 		return
 	}
 	s.found.Away = away - 1
@@ -176,6 +190,18 @@ func (s *waitSearch) search(ctx context.Context) {
 	})
 }
 
+// problemsWhenComplete returns the problems with the first tile that completes the hand, such as a
+// fact that excludes it.
+func (s *waitSearch) problemsWhenComplete(ctx context.Context) (problems hand.Problems) {
+	s.closedShapes, s.w.Tsumo = 0, false
+	s.eachTile(ctx, func(d Draw) {
+		if s.w.Tile = d.Tile; problems == nil && d.Left > 0 && s.away() == 0 {
+			problems = slices.Clone(s.e.prepare(&s.w, s.k))
+		}
+	})
+	return problems
+}
+
 // eachTile calls f for each tile of the wall, each colour separately, with the number left. It
 // stops when ctx is done.
 func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
@@ -184,7 +210,7 @@ func (s *waitSearch) eachTile(ctx context.Context, f func(Draw)) {
 		for _, c := range [...]hand.Colour{hand.Plain, hand.Red, hand.Gold} {
 			if t := k.In(c); ctx.Err() == nil && wall.Kinds.Has(k) && wall.Of(t) > 0 {
 				effort.BudgetOf(ctx).Spend(s.e.steps)
-				f(Draw{t, max(0, wall.Of(t)-s.seen[t])})
+				f(Draw{t, max(0, min(wall.Of(t)-s.seen[t], wall.Copies-s.seenKinds[k]))})
 			}
 		}
 	}

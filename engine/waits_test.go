@@ -57,7 +57,8 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-// waitsOneByOne scores a hand with each tile. It returns the waits as waitsText does, whether there are any, and the problems that all tiles have.
+// waitsOneByOne scores a hand with each tile. It returns the waits as waitsText does, whether there are any, and the problems that all
+// tiles have, or if none completes the hand, any of them.
 func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all string, complete bool, wrong map[hand.Problem]bool) {
 	wall := e.Rules().Wall()
 	seen := slices.Concat(w.Hand, discards, w.Dora, w.Ura)
@@ -65,6 +66,7 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 		seen = append(seen, m.Tiles[:m.Size()]...)
 	}
 	seen = append(seen, slices.Repeat([]hand.Tile{hand.NewTile(hand.North.Kind())}, max(0, w.Nuki))...)
+	var each hand.Problems
 	from, dora, ura, furiten := w.From, w.Dora, w.Ura, false
 	for k := range hand.Kind(hand.Kinds) {
 		for _, c := range []hand.Colour{hand.Plain, hand.Red, hand.Gold} {
@@ -72,12 +74,16 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 			if !wall.Kinds.Has(k) || wall.Of(w.Tile) == 0 {
 				continue
 			}
-			left := wall.Of(w.Tile)
+			left, ofKind := wall.Of(w.Tile), wall.Copies
 			for _, t := range seen {
 				if t == w.Tile {
 					left--
 				}
+				if t.Kind() == k {
+					ofKind--
+				}
 			}
+			left = min(left, ofKind)
 			if w.Dora, w.Ura = dora, ura; left <= 0 {
 				w.Dora, w.Ura = nil, nil
 			}
@@ -94,6 +100,9 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 				if left > 0 {
 					wrong = shared(wrong, refused)
 				}
+				if left > 0 && refused != nil {
+					each = append(each, refused.Problems...)
+				}
 			}
 			if !made {
 				continue
@@ -103,6 +112,11 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 			if left > 0 {
 				all += fmt.Sprintln(w.Tile, left, strings.Join(said, " "))
 			}
+		}
+	}
+	if !complete { // a fact may exclude the tiles that would complete the hand
+		for _, p := range each {
+			wrong[p] = wrong[p] || p.Code != "not_complete"
 		}
 	}
 	return all + fmt.Sprint(furiten), complete, wrong
