@@ -18,6 +18,8 @@ const (
 	pixelsPerUnit = 0.46
 )
 
+const ink = "#1c2733" // the darkest colour of the drawings
+
 // Row is a row of tiles. The zero value is an empty row.
 type Row struct {
 	b     strings.Builder

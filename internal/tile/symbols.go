@@ -1,14 +1,16 @@
 // Package tile draws mahjong tiles as SVG: the 34 kinds, the red fives and the back.
 //
 // All drawings are original and consist of paths, so that no font is needed and pictures look the
-// same everywhere. They are simple enough for 20 pixels and print well. A page contains the
-// drawings once, as symbols, and refers to them for each tile:
+// same everywhere. They are simple enough for 20 pixels, print well, and their colours are
+// distinguishable in grey. A page contains the drawings once, as symbols, and refers to them for
+// each tile:
 //
 //	tile.Symbols(w, "en")             // once, near the beginning of the page
 //	tile.OfWin(&win, "en").SVG("")    // as often as needed
 package tile
 
 import (
+	_ "embed"
 	"fmt"
 	"html"
 	"io"
@@ -17,6 +19,18 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/words"
 )
+
+// The size of a tile in drawing units.
+const (
+	Width  = 60
+	Height = 80
+)
+
+// drawings has a symbol for each tile, for the back and for the overlays of coloured tiles. The
+// title of each is what its id has after "tile-".
+//
+//go:embed drawings.svg
+var drawings string
 
 // All returns a tile of every kind, with the red fives after the plain ones.
 func All() []hand.Tile {
@@ -49,26 +63,15 @@ func symbolsOf(t hand.Tile) []string {
 // their names in a language. The symbols are not visible themselves; the page hides their class,
 // symbols, by its style.
 func Symbols(w io.Writer, lang string) error {
-	var b strings.Builder
-	b.WriteString(`<svg class="symbols" width="0" height="0" aria-hidden="true"><defs>` + "\n")
+	titles := []string{title("back"), title(words.In(lang).Tiles.Back)}
 	for _, t := range All() {
-		writeSymbol(&b, symbolID(t), Name(t, lang), drawTile(t))
+		titles = append(titles, title(t.String()), title(Name(t, lang)))
 	}
-	for _, c := range [...]hand.Colour{hand.Red, hand.Gold} {
-		fmt.Fprintf(&b, `<symbol id="%s" viewBox="0 0 %d %d">%s</symbol>`+"\n", veils[c], Width,
-			Height, veil(c))
-	}
-	writeSymbol(&b, backID, words.In(lang).Tiles.Back, back())
-	b.WriteString("</defs></svg>\n")
-	_, err := io.WriteString(w, b.String())
+	_, err := strings.NewReplacer(titles...).WriteString(w, drawings)
 	return err
 }
 
-func writeSymbol(b *strings.Builder, id, title, drawing string) {
-	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id,
-		Width, Height,
-		html.EscapeString(title), drawing)
-}
+func title(name string) string { return "<title>" + html.EscapeString(name) + "</title>" }
 
 // Name returns the name of a tile in a language. Unknown languages fall back to English.
 func Name(t hand.Tile, lang string) string {
