@@ -100,52 +100,21 @@ type sections struct {
 	PagePaste    section[PagePaste]
 }
 
-// Saying and the methods below return the words of a section.
-func (l *Language) Saying() *Saying             { return l.sections.Saying.Words() }
-func (l *Language) Game() *Game                 { return l.sections.Game.Words() }
-func (l *Language) Season() *Season             { return l.sections.Season.Words() }
-func (l *Language) Log() *Log                   { return l.sections.Log.Words() }
-func (l *Language) Diff() *Diff                 { return l.sections.Diff.Words() }
-func (l *Language) Effect() *Effect             { return l.sections.Effect.Words() }
-func (l *Language) Proof() *Proof               { return l.sections.Proof.Words() }
-func (l *Language) Init() *Init                 { return l.sections.Init.Words() }
-func (l *Language) Infer() *Infer               { return l.sections.Infer.Words() }
-func (l *Language) Tests() *Tests               { return l.sections.Tests.Words() }
-func (l *Language) House() *House               { return l.sections.House.Words() }
-func (l *Language) Sheet() *Sheet               { return l.sections.Sheet.Words() }
-func (l *Language) Editor() *Editor             { return l.sections.Editor.Words() }
-func (l *Language) Vocabulary() *Vocabulary     { return l.sections.Vocabulary.Words() }
-func (l *Language) Page() *Page                 { return l.sections.Page.Words() }
-func (l *Language) PageScore() *PageScore       { return l.sections.PageScore.Words() }
-func (l *Language) PagePoints() *PagePoints     { return l.sections.PagePoints.Words() }
-func (l *Language) PagePractice() *PagePractice { return l.sections.PagePractice.Words() }
-func (l *Language) PageEvening() *PageEvening   { return l.sections.PageEvening.Words() }
-func (l *Language) PageRules() *PageRules       { return l.sections.PageRules.Words() }
-func (l *Language) PageFind() *PageFind         { return l.sections.PageFind.Words() }
-func (l *Language) PagePaste() *PagePaste       { return l.sections.PagePaste.Words() }
-
-type section[T any] struct {
-	text  json.RawMessage
-	once  sync.Once
-	words *T
-}
+// section returns the words of a section.
+type section[T any] func() *T
 
 func (s *section[T]) UnmarshalJSON(text []byte) error {
-	s.text = bytes.Clone(text)
-	return nil
-}
-
-func (s *section[T]) Words() *T {
-	s.once.Do(func() {
-		s.words = new(T)
-		d := json.NewDecoder(bytes.NewReader(s.text))
+	text = bytes.Clone(text)
+	*s = sync.OnceValue(func() *T {
+		words := new(T)
+		d := json.NewDecoder(bytes.NewReader(text))
 		d.DisallowUnknownFields()
-		if err := d.Decode(s.words); err != nil {
+		if err := d.Decode(words); err != nil {
 			panic(err) // the files are embedded
 		}
-		s.text = nil
+		return words
 	})
-	return s.words
+	return nil
 }
 
 // Wording is the language's word for a thing, and the words not to use for it, except in the texts

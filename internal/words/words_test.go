@@ -41,8 +41,8 @@ func texts(v reflect.Value, place string, into map[string]string) {
 			case field.Name == "Glossary": // TestGlossary
 			case field.Anonymous:
 				texts(v.Field(i), place, into)
-			case v.Field(i).CanAddr() && v.Field(i).Addr().MethodByName("Words").IsValid():
-				texts(v.Field(i).Addr().MethodByName("Words").Call(nil)[0], below, into)
+			case field.Type.Kind() == reflect.Func && v.Field(i).CanInterface():
+				texts(v.Field(i).Call(nil)[0], below, into)
 			default:
 				texts(v.Field(i), below, into)
 			}
