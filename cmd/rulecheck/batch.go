@@ -24,10 +24,7 @@ import (
 func (c *Command) batchVerb() *cobra.Command {
 	var b batchCall
 	cmd := &cobra.Command{
-		Use: "batch [FILE]",
-		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson
-  rulecheck batch --fields id,han,fu,points,error hands.ndjson > points.csv
-  zcat hands.ndjson.gz | rulecheck batch --rules ema --quiet`,
+		Use:  "batch [FILE]",
 		Args: atMostOne(words.Say("batch reads one file, or the standard input")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b.name = "-"

@@ -40,11 +40,6 @@ func (c *Command) checkVerb() *cobra.Command {
 	var flags checkFlags
 	cmd := &cobra.Command{
 		Use: "check [FILE...]",
-		Example: `  rulecheck check our-club.yaml
-  rulecheck check --watch our-club.yaml
-  rulecheck check --diff our-club.yaml
-  rulecheck check --fail-on warning --format github houses
-  rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.validate(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err

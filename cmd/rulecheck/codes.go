@@ -16,10 +16,7 @@ import (
 func (c *Command) codesVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use: "codes [CODE|WORD]",
-		Example: `  rulecheck codes
-  rulecheck codes unknown-name
-  rulecheck codes option`,
+		Use:  "codes [CODE|WORD]",
 		Args: atMostOne(words.Say("codes takes one code")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {

@@ -40,10 +40,7 @@ func (c *Command) convertVerb() *cobra.Command {
 	var format choice
 	v := converter{Command: c, names: make(map[string]int)}
 	cmd := &cobra.Command{
-		Use: "convert LOG|FOLDER|ARCHIVE... --to FORM",
-		Example: `  rulecheck convert game.xml --to tenhou6 > game.json
-  rulecheck convert logs --to mjai --into converted
-  rulecheck convert game.xml --to record > friday.yaml`,
+		Use:  "convert LOG|FOLDER|ARCHIVE... --to FORM",
 		Args: atLeastOne(words.Say("name a log to convert")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("to") {

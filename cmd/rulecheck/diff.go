@@ -22,13 +22,6 @@ func (c *Command) diffVerb() *cobra.Command {
 	var effectOf effectFlags
 	cmd := &cobra.Command{
 		Use: "diff ID|FILE [ID|FILE]",
-		Example: `  rulecheck diff our-club.yaml
-  rulecheck diff standard ema
-  rulecheck diff standard our-club.yaml --format markdown
-  rulecheck diff ema --set kiriage_mangan=false
-  rulecheck diff ema wrc-2025 --brief --format json
-  rulecheck diff standard our-club.yaml --hands hands.ndjson.gz
-  rulecheck diff standard our-club.yaml --games logs`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.diff(args, diff.Options{Witnesses: !brief}, &effectOf, format.value)
 		},

@@ -17,11 +17,7 @@ func (c *Command) explainVerb() *cobra.Command {
 	var yaku []string
 	var when string
 	cmd := &cobra.Command{
-		Use: "explain [HAND...]",
-		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
-  rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
-  rulecheck explain 234m567p34567s99m ron:8s --when "wait == ryanmen and ron"
-  rulecheck explain --rules our-club.yaml 22z34p456678s pon:555z ron:2p`,
+		Use:  "explain [HAND...]",
 		Args: c.aHand(words.Say("name a hand to explain")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, when, format.value == "json")

@@ -17,11 +17,7 @@ import (
 func (c *Command) factsVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use: "facts [NAME|WORD]",
-		Example: `  rulecheck facts
-  rulecheck facts has_sequence
-  rulecheck facts dora
-  rulecheck facts --rules our-club.yaml riichi`,
+		Use:  "facts [NAME|WORD]",
 		Args: atMostOne(words.Say("facts takes one name")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			r, err := c.ruleSet()

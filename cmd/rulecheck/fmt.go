@@ -36,10 +36,7 @@ type formatter struct {
 func (c *Command) fmtVerb() *cobra.Command {
 	f := formatter{Command: c}
 	cmd := &cobra.Command{
-		Use: "fmt FILE|FOLDER|PATTERN...",
-		Example: `  rulecheck fmt our-club.yaml
-  rulecheck fmt --check house
-  rulecheck fmt --diff our-club.yaml`,
+		Use:               "fmt FILE|FOLDER|PATTERN...",
 		Args:              atLeastOne(words.Say("name a rule file to lay out")),
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),

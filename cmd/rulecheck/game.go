@@ -71,13 +71,7 @@ func (c *Command) gameVerb() *cobra.Command {
 	var format choice
 	g := gamer{Command: c}
 	cmd := &cobra.Command{
-		Use: "game FILE|FOLDER|PATTERN...",
-		Example: `  rulecheck game friday.yaml
-  rulecheck game --lang ja --rules mleague friday.yaml
-  rulecheck game --check --rules our-club.yaml logs
-  rulecheck game --hands logs > wins.ndjson
-  rulecheck game --format json evening/*.yaml > evening.ndjson
-  rulecheck game --format html friday.yaml > friday.html`,
+		Use:  "game FILE|FOLDER|PATTERN...",
 		Args: atLeastOne(words.Say("name a record or log of a game")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {

@@ -25,6 +25,11 @@ import (
 //go:embed help/*.txt
 var helpFiles embed.FS
 
+// helpExamples has the examples of each command below its name.
+//
+//go:embed examples.txt
+var helpExamples string
+
 type helpText struct {
 	short string
 	// long has the paragraphs and shown lines; "" separates them.
@@ -73,6 +78,12 @@ var helpFlag = regexp.MustCompile(`^--[a-z-]+$`)
 // describe gives all commands and flags their texts in a language.
 func describe(root *cobra.Command, lang string) {
 	all := helpIn(lang)
+	for section := range strings.SplitSeq(helpExamples, "\n\n") {
+		name, examples, _ := strings.Cut(strings.TrimPrefix(section, "# "), "\n")
+		if cmd, _, err := root.Find([]string{name}); err == nil {
+			cmd.Example = examples
+		}
+	}
 	for _, cmd := range append(root.Commands(), root) {
 		text := all[cmd.Name()]
 		if text == nil {
@@ -235,8 +246,7 @@ func (h *helper) flags(cmd *cobra.Command) {
 // helpVerb replaces the help command of cobra, which ignores unknown commands.
 func (c *Command) helpVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:     "help [COMMAND|PAGE]",
-		Example: "  rulecheck help score\n  rulecheck help format\n  rulecheck help hand",
+		Use: "help [COMMAND|PAGE]",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 && !c.isVerb(cmd.Root(), args[0]) {
 				if page := manual.Page(args[0]); page != nil {

@@ -111,7 +111,9 @@ cases:
 		t.Fatal(err)
 	}
 	calls := 0
-	for _, verb := range new(Command).root().Commands() {
+	root := new(Command).root()
+	describe(root, "en")
+	for _, verb := range root.Commands() {
 		for call := range strings.Lines(verb.Example) {
 			call, _, _ = strings.Cut(strings.TrimSpace(call), " >")
 			call = call[max(0, strings.Index(call, "rulecheck ")):]

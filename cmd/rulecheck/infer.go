@@ -31,9 +31,7 @@ func (c *Command) inferVerb() *cobra.Command {
 	var format choice
 	n := inferrer{Command: c}
 	cmd := &cobra.Command{
-		Use: "infer FILE|FOLDER|PATTERN...",
-		Example: `  rulecheck infer logs
-  rulecheck infer --rules mleague --format json logs`,
+		Use:  "infer FILE|FOLDER|PATTERN...",
 		Args: atLeastOne(words.Say("name a log or record to find the rules of")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			rules := ""

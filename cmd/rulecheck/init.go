@@ -47,13 +47,7 @@ type starter struct {
 func (c *Command) initVerb() *cobra.Command {
 	s := &starter{Command: c}
 	cmd := &cobra.Command{
-		Use: "init [FILE]",
-		Example: `  rulecheck init
-  rulecheck init --by-hands
-  rulecheck init --sheet rules.txt
-  rulecheck init --lang ja
-  rulecheck init --yes --extends ema --name "Our club" --set red_fives=3
-  rulecheck init --yes --name "Our club" --off ippatsu --off chankan club.yaml`,
+		Use:  "init [FILE]",
 		Args: atMostOne(words.Say("init takes one file, the house file to write")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s.changed = cmd.Flags().Changed

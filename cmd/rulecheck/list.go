@@ -20,11 +20,6 @@ func (c *Command) listVerb() *cobra.Command {
 	var yaku, ids bool
 	cmd := &cobra.Command{
 		Use: "list [ID|FILE] [WORD]",
-		Example: `  rulecheck list
-  rulecheck list --lang ja ema
-  rulecheck list --yaku our-club.yaml
-  rulecheck list kuitan
-  rulecheck list --ids`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
 				return usageError("list takes a rule set and a word, not %d arguments; quote "+

@@ -16,11 +16,6 @@ func (c *Command) pointsVerb() *cobra.Command {
 	var flags lists.PointsQuery
 	cmd := &cobra.Command{
 		Use: "points [HAN [FU]|LIMIT]",
-		Example: `  rulecheck points 3 40
-  rulecheck points 4 30 --dealer --tsumo --honba 2
-  rulecheck points --rules ema yakuman
-  rulecheck points double yakuman
-  rulecheck points --lang ja mangan`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.points(strings.Join(args, " "), flags, format.value)
 		},

@@ -20,10 +20,6 @@ func (c *Command) proveVerb() *cobra.Command {
 	var p proveCall
 	cmd := &cobra.Command{
 		Use: "prove FILE|ID [FILE|ID]",
-		Example: `  rulecheck prove standard our-club.yaml --closed
-  rulecheck prove tenhou mleague --closed --only "tsumo seat:south round:east"
-  rulecheck prove standard standard --set kiriage_mangan=true --closed
-  rulecheck prove tenhou wrc-2025 --shard 1/2 --state first.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if n := len(args); n < 1 || n > 2 {
 				return usageError("prove takes two rule sets, or one for its digest, not %d", n)

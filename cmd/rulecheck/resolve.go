@@ -15,10 +15,7 @@ func (c *Command) resolveVerb() *cobra.Command {
 	var format choice
 	var origin bool
 	cmd := &cobra.Command{
-		Use: "resolve FILE|ID [PATH...]",
-		Example: `  rulecheck resolve our-club.yaml > whole.yaml
-  rulecheck resolve our-club.yaml --origin
-  rulecheck resolve our-club.yaml yaku.pinfu options.double_wind_fu`,
+		Use:  "resolve FILE|ID [PATH...]",
 		Args: oneOrRules(words.Say("name a rule file to resolve")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.ruleArgument(cmd, args); err != nil {

@@ -15,9 +15,7 @@ import (
 
 func (c *Command) rulesVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "rules FILE:LINE",
-		Example: `  rulecheck rules standard:476
-  rulecheck rules our-club.yaml:3`,
+		Use:  "rules FILE:LINE",
 		Args: cobra.MatchAll(atLeastOne(words.Say("name a file and a line, as in rulecheck rules standard:476")), cobra.MaximumNArgs(1)),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.showRule(args[0])

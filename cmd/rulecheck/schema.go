@@ -14,9 +14,7 @@ var schemaSorts = []string{"rules", "tests", "record", "season", "settings"}
 
 func (c *Command) schemaVerb() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "schema [SORT]",
-		Example: `  rulecheck schema > rules.schema.json
-  rulecheck schema tests > tests.schema.json`,
+		Use:  "schema [SORT]",
 		Args: atMostOne(words.Say("schema prints one schema: of rules, tests, record, season or settings")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			text := rules.Schema()

@@ -25,9 +25,7 @@ func (c *Command) scoreVerb() *cobra.Command {
 	var format choice
 	var brief bool
 	cmd := &cobra.Command{
-		Use: "score [HAND...]",
-		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
-  rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
+		Use:  "score [HAND...]",
 		Args: c.aHand(words.Say("name a hand to score")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.score(args, format.value == "json", brief)

@@ -17,9 +17,7 @@ import (
 func (c *Command) seasonVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use: "season FOLDER|FILE|PATTERN...",
-		Example: `  rulecheck season evening
-  rulecheck season --format html evening > season.html`,
+		Use:  "season FOLDER|FILE|PATTERN...",
 		Args: atLeastOne(words.Say("name a folder of games to add up")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer c.limitMemory(logsMemory)()

@@ -43,8 +43,6 @@ func (c *Command) serveVerb() *cobra.Command {
 	var address, keyFile string
 	cmd := &cobra.Command{
 		Use: "serve",
-		Example: `  rulecheck serve
-  rulecheck serve --dir club --listen :8136`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Lang = c.flags.lang.value; cmd.Flags().Changed("rules") || c.flags.rulesBy != "" {
 				o.Rules = c.flags.rules // otherwise the folder may name the rules

@@ -20,10 +20,7 @@ func (c *Command) docVerb() *cobra.Command {
 	var format choice
 	var out string
 	cmd := &cobra.Command{
-		Use: "doc [ID|FILE]",
-		Example: `  rulecheck doc our-club.yaml -o our-club.html
-  rulecheck doc ema --lang fr -o ema.html
-  rulecheck doc our-club.yaml -o our-club.md`,
+		Use:  "doc [ID|FILE]",
 		Args: atMostOne(words.Say("doc takes one rule set")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.ruleArgument(cmd, args); err != nil {

@@ -44,11 +44,6 @@ func (c *Command) testVerb() *cobra.Command {
 	t := tester{Command: c}
 	cmd := &cobra.Command{
 		Use: "test [FILE...]",
-		Example: `  rulecheck test our-club.yaml
-  rulecheck test --run pinfu houses
-  rulecheck test --coverage --min 100 our-club.yaml
-  rulecheck test --format junit houses > report.xml
-  rulecheck test --format html houses > report.html`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				t.flags.rules = c.flags.rules

@@ -20,11 +20,7 @@ func (c *Command) waitsVerb() *cobra.Command {
 	var format choice
 	var discards string
 	cmd := &cobra.Command{
-		Use: "waits HAND...",
-		Example: `  rulecheck waits 234m567p3456788s riichi dora:4s
-  rulecheck waits 234m56p22s chi:456s pon:777z --discards 4p9m
-  rulecheck waits --rules ema 19m19p19s1234567z
-  rulecheck waits 234m567p34567889s`,
+		Use:  "waits HAND...",
 		Args: c.aHand(words.Say("name a hand")),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.waits(strings.Join(args, " "), discards, format.value)
