@@ -308,7 +308,6 @@ func (e *Engine) findBest(w *hand.Win, k *work) *Refused {
 	return nil
 }
 
-// write writes the best candidate into r.
 func (e *Engine) write(w *hand.Win, k *work, r *Result) *Refused {
 	r.reset(w, e.items)
 	r.standsFor, r.wild = k.standsFor, k.standsFor != hand.NoTile

@@ -33,7 +33,6 @@ func (x *explanation) full() bool {
 	return x.room <= 0
 }
 
-// explanation encodes an Explanation as JSON.
 type explanation struct {
 	*Explanation
 	lang string

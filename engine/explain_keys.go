@@ -81,7 +81,6 @@ type atJSON struct {
 	Line int    `json:"line,omitempty"`
 }
 
-// ruleJSON is one evaluation of a rule.
 type ruleJSON struct {
 	Rule   string     `json:"rule"`
 	Name   string     `json:"name,omitempty"`

@@ -12,7 +12,6 @@ type itemTable struct{ rules *rules.Rules }
 
 func (e *Engine) newItemTable() *itemTable { return &itemTable{e.rules} }
 
-// items are the items of a result.
 type items struct {
 	listOfYaku, listOfBonus []Counted
 	listOfFu                []FuPart
@@ -29,7 +28,6 @@ func (r *Result) setItems(_ *memory, c *candidate) {
 	r.listOfFu = append(r.listOfFu[:0], c.fuParts...)
 }
 
-// tableScore is empty without tables.
 type tableScore struct{}
 
 func (tableScore) forget() {}

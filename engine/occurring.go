@@ -42,7 +42,6 @@ var (
 	ErrFuUnsaid = words.Errorf("hands of so many han pay by their fu by these rules: write the fu too")
 )
 
-// noHandError is an ErrNoHand with its reason.
 type noHandError struct{ reason words.Text }
 
 func (n noHandError) Error() string        { return n.reason.String() }

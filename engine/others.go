@@ -29,7 +29,6 @@ type termUses struct {
 	byRon, byTsumo condition.Uses
 }
 
-// shareUses is a share with the facts that it uses.
 type shareUses struct {
 	*rules.Share
 	uses condition.Uses

@@ -28,7 +28,6 @@ func (k *work) scorePlainly(w *hand.Win) {
 	k.fault = k.fault || k.clearFault()
 }
 
-// countWays evaluates all ways to count the yaku found in a reading.
 func (k *work) countWays(reading *hand.Reading, shape int, found fast.Set) {
 	k.dropBeside(&found)
 	together, alternatives := k.resolve(found)
@@ -454,7 +453,6 @@ func (k *work) sumShares(s section, shares []rules.Share) (sum int64) {
 	return sum
 }
 
-// yakuRule is a yaku prepared for counting.
 type yakuRule struct {
 	*rules.Yaku
 	// han holds the han of the closed and the open hand, nil for none.

@@ -34,7 +34,6 @@ type recorder struct {
 // it are left out.
 const maxSteps = 5_000
 
-// section is one of the lists of steps.
 type section uint8
 
 const (
@@ -57,7 +56,6 @@ var sectionPaths = [...]string{"bonus.", "valid.", "fu.fixed.", "fu.sources.", "
 	"payments.liable_base", "payments.shares.", "payments.adjustments.", "payments.honba.",
 	"payments.chips."}
 
-// errNoNumber is the error of a step whose number overflows or is divided by zero.
 var errNoNumber = errors.New("a number is too large, or divided by zero")
 
 // snapshot returns a copy of f. It shares the copy of the last step if that is equal.
@@ -133,7 +131,6 @@ func (l *recorder) reading(k *work, found *fast.Set) {
 	}
 }
 
-// holdsWithoutFault reports whether a condition holds and was evaluated without a fault.
 func holdsWithoutFault(b *condition.Bool, f *condition.Facts) bool {
 	held := holds(b, f)
 	return !f.Fault() && held
@@ -322,7 +319,6 @@ func (l *recorder) chips(sum int64, fault bool) {
 	}
 }
 
-// end adds the candidate to the explanation.
 func (l *recorder) end(k *work, c *candidate, unmet int) {
 	if l == nil || l.current == nil {
 		return

@@ -27,7 +27,6 @@ type Refused struct {
 	wild bool
 }
 
-// clone returns a deep copy.
 func (r *Refused) clone() *Refused {
 	c := *r
 	c.Problems, c.Readings = append(hand.Problems(nil), r.Problems...),

@@ -36,7 +36,6 @@ func setRankFacts(f *condition.Facts, points []int64) {
 	f.Set(condition.Lowest, sorted[len(sorted)-1])
 }
 
-// observe calls the observer.
 func (t *Table) observe(e trace.Expression, f *condition.Facts) {
 	if t.observer != nil {
 		t.observer(e, f)

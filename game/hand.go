@@ -110,7 +110,6 @@ func roundName(s *Standing) words.Text {
 	return name
 }
 
-// roundText returns a round as a record writes it.
 func roundText(wind hand.Wind, number, again int) string {
 	return fmt.Sprintf("%s %d", wind, number) + strings.Repeat(" again", again)
 }

@@ -97,7 +97,6 @@ func (t *Table) advanceDealer() {
 // lastWind returns the last wind that rounds have before another round of east.
 func (t *Table) lastWind() hand.Wind { return hand.East + hand.Wind(t.rules.Game().Winds) - 1 }
 
-// endFacts returns the facts about how a hand ended.
 func (t *Table) endFacts(o *outcome) *condition.Facts {
 	f := t.factsOfAll()
 	dealerTenpai := o.drawn && slices.Contains(o.tenpai, t.dealer())

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules/document"
 )
 
-// file describes records of games as a kind of file.
 var file = document.FileKind[Record]{
 	Form: schema.Record, Noun: words.Say("a record of a game"), It: words.Say("the record"),
 	Other: schema.NoRecord, Build: readRecord,

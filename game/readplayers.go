@@ -55,7 +55,6 @@ func (r *reader) names(all []*tree.Value, path string) {
 	}
 }
 
-// playerKeys returns the names in a mapping of points.
 func (r *reader) playerKeys(points *tree.Value, path string) (names []*tree.Value) {
 	switch {
 	case points.Flawed:

@@ -136,7 +136,6 @@ func termsOf(limit *rules.Limit, e *engine.Engine) (terms string, certain bool) 
 	return "", false
 }
 
-// hanAndFu matches han and fu in one text.
 var hanAndFu = work.LazyRegexp(`^([0-9]{1,2})\s*(?:han|翻|飜)?\s*[/,、;|-]?\s*([0-9]{2,3})\s*(?:fu|符)?$`)
 
 func (r *reader) winTerms(v *tree.Value, i int, path string) int {
@@ -269,7 +268,6 @@ func (r *reader) penaltyPlayer(v *tree.Value, i int, path string) int {
 	return 2
 }
 
-// limitKeyWin finds a win whose key is the name of its limit.
 func (r *reader) limitKeyWin(v *tree.Value, i int, path string) int {
 	p := v.Pairs[i]
 	terms, certain := r.limitTerms(p.Key.Text)

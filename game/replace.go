@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// errNoSuchHand is the error for an invalid number of a hand.
 var errNoSuchHand = errors.New("the record has no such hand")
 
 // Replace returns text with hand n, counted from 1, replaced by h. Rounds and counters of later
@@ -92,7 +91,6 @@ func Move(ctx context.Context, e *engine.Engine, r *Record, text []byte, n, to i
 	return ed.rearranged(ctx, e, own, items, min(n, to)-1)
 }
 
-// editHand returns an editor for hand n.
 func editHand(r *Record, text []byte, n int) (*handsEditor, error) {
 	if n < 1 || n > len(r.Hands) {
 		return nil, errNoSuchHand

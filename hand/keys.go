@@ -14,7 +14,6 @@ const (
 	maxCount      = 1000 // of honba, sticks and counters
 )
 
-// key is one of the fixed keys of a win.
 type key uint8
 
 const (
@@ -36,7 +35,6 @@ const (
 	numKeys
 )
 
-// keyType is the type of a key's value.
 type keyType uint8
 
 const (
@@ -91,7 +89,6 @@ func (k key) meaning() string {
 	return fmt.Sprintf("%s is %s", e.name, e.doc)
 }
 
-// keyNames are the names of the keys in the order of keyTable.
 var keyNames = func() (names [numKeys]string) {
 	for k := range keyTable {
 		names[k] = keyTable[k].name

@@ -246,7 +246,6 @@ func endsInNumber(words []string) bool {
 		(n == 1 || !Reserved(strings.TrimSuffix(words[n-2], ":")))
 }
 
-// isNumberKey reports whether name is a key whose value is a number.
 func isNumberKey(name string) bool {
 	k, isKey := keyOf(name)
 	return isKey && keyTable[k].typ == numberType

@@ -80,7 +80,6 @@ func loadSplits() *splitTable {
 
 var makeSplits = sync.OnceFunc(func() { splits.Store(newSplitTable()) })
 
-// foundSplit is a split with its key.
 type foundSplit struct {
 	key uint32
 	split
@@ -203,7 +202,6 @@ func splitsWithin(tiles uint32, all []foundSplit) []foundSplit {
 	return all
 }
 
-// left returns how many of the tiles of a rank are not in the split.
 func (f foundSplit) left(tiles uint32, rank int) int {
 	return int(tiles>>(rankBits*rank)&(1<<rankBits-1)) - int(f.key>>(rankBits*rank)&(1<<rankBits-1))
 }

@@ -20,7 +20,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// explainText writes an explanation as text.
 type explainText struct {
 	scoreText
 	speech  speech.Speaker

@@ -20,7 +20,6 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// scoreText writes a result as text.
 type scoreText struct {
 	scorecard.Account
 }

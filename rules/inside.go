@@ -35,7 +35,6 @@ func (r inside) TableExpressions() []insides.Expression {
 	return all
 }
 
-// A tableExpression is an expression about the table.
 type tableExpression struct {
 	lint.Expression
 	compiled trace.Expression

@@ -138,7 +138,6 @@ func (r *Rules) Hash() string {
 	return r.hash()
 }
 
-// empty reports whether r is the zero Rules.
 func (r *Rules) empty() bool { return r.tree == nil }
 
 var errEmpty = errors.New("these rules are empty: load some, such as by rules.Load")

@@ -105,7 +105,6 @@ func isContainer(f *schema.Form) bool { return f.Noun.Empty() && f.Short == nil 
 var nonScoring = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "needs",
 	"synonyms"}, lint.InfoFields...)
 
-// isNonScoring reports whether a field of the form can't change a score.
 func isNonScoring(f *schema.Form, field string) bool {
 	return f == schema.File() && slices.Contains(schema.Header, field) ||
 		f != schema.File() && slices.Contains(nonScoring, field)

@@ -128,7 +128,6 @@ func (h *history) changes(option string, value condition.Value) bool {
 	})
 }
 
-// canCount reports whether the value at path can count for some value of an option.
 func (h *history) canCount(option, path string) bool {
 	now := h.valueAt(path, 0)
 	entry, list := entryAt(path)

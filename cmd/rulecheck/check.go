@@ -24,7 +24,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// checkFlags are the flags of the check verb.
 type checkFlags struct {
 	format, failOn choice
 	stdinName      string
@@ -126,7 +125,6 @@ func (f *checkFlags) validate(nameGiven bool, args []string) error {
 	return nil
 }
 
-// checkRun is the outcome of one check.
 type checkRun struct {
 	loader *rules.Loader
 	// named lists the files to check, and files those that could be read, in the same order.

@@ -104,7 +104,6 @@ func describe(root *cobra.Command, lang string) {
 	}
 }
 
-// helper writes help.
 type helper struct {
 	*terminal.Page
 	root *cobra.Command
@@ -125,7 +124,6 @@ func (c *Command) writeHelp(cmd *cobra.Command, _ []string) {
 	})
 }
 
-// program writes the help of the program.
 func (h *helper) program() {
 	h.long(h.root.Long)
 	for _, group := range h.root.Groups() {

@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// schemaSorts are the kinds of files that have schemas.
 var schemaSorts = []string{"rules", "tests", "record", "season", "settings"}
 
 func (c *Command) schemaVerb() *cobra.Command {

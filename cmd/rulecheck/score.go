@@ -50,7 +50,6 @@ func (c *Command) score(args []string, asJSON, brief bool) error {
 	return s.run(args)
 }
 
-// scorer scores hands one by one.
 type scorer struct {
 	c      *Command
 	engine *engine.Engine

@@ -20,7 +20,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// testFlags are the flags of the test verb.
 type testFlags struct {
 	format                              choice
 	run                                 string
@@ -198,7 +197,6 @@ func (t *tester) testFiles(args []string, found *inputs.Found) []string {
 	return names
 }
 
-// coverageFlags are the flags about coverage.
 type coverageFlags struct {
 	// which is empty without --coverage.
 	which   choice

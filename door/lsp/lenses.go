@@ -151,7 +151,6 @@ type executeParams struct {
 	Arguments []testArguments `json:"arguments"`
 }
 
-// testResult is the result of commandTest.
 type testResult struct {
 	Passed int      `json:"passed"`
 	Failed int      `json:"failed"`

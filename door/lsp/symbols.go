@@ -153,7 +153,6 @@ func workspaceSymbols(ctx context.Context, r *request, p struct{ Query string },
 	return found, err
 }
 
-// foldingRange is a range of lines that can be folded.
 type foldingRange struct {
 	StartLine int    `json:"startLine"`
 	EndLine   int    `json:"endLine"`

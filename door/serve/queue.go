@@ -124,7 +124,6 @@ func newQueue(places, longest int) *queue {
 	return q
 }
 
-// place is the place of a request in a queue.
 type place struct {
 	queue *queue
 	// own has the groups of its client, and as what each counts among others: itself, or all

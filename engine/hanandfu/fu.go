@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// fuTable holds the rules for fu.
 type fuTable struct {
 	fixed, sources, adjustments []fuRule
 	// ofGroup are the sources for each group. groups caches their sums by the way to win.

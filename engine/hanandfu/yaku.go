@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// yaku is a yaku with its worth.
 type yaku struct {
 	when *question
 	// han bounds the worth in closed and open hands, nil if the yaku doesn't count there. units
@@ -21,7 +20,6 @@ type yaku struct {
 	replacedBy []int
 }
 
-// set is a set of yaku by index.
 type set [condition.MaxYaku / 64]uint64
 
 func (s *set) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
@@ -58,7 +56,6 @@ func (m *maker) bounds(n *condition.Int) func(*condition.Facts) (low, high int64
 	return m.ofWinner.Bounds(n)
 }
 
-// yakumanAs says how yakuman are paid.
 type yakumanAs uint8
 
 const (

@@ -74,7 +74,6 @@ func (t *tally) checkDates() {
 	}
 }
 
-// dateForms are other common forms of dates.
 var dateForms = []string{"2006-1-2", "2006/1/2", "2006.1.2", "20060102", "2.1.2006", "2/1/2006",
 	"1/2/2006",
 	"2006年1月2日", "2006-1-2 15:04", "2006-1-2T15:04:05Z07:00"}

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/game"
 )
 
-// hands collects statistics of hands.
 type hands struct {
 	plays map[string]*Play
 	best  *Best

@@ -67,7 +67,6 @@ func before(a, b finding.Position) bool {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) < 0
 }
 
-// teamOf is a team with its players.
 type teamOf struct {
 	name    string
 	players []named
@@ -85,7 +84,6 @@ type substitute struct {
 	Uma    *int64 `key:"uma"`
 }
 
-// file describes season files as a kind of file.
 var file = document.FileKind[sheet]{
 	Form: schema.Season, Noun: words.Say("a file of a season"), It: words.Say("the file"),
 	Build:  readSheet,

@@ -299,7 +299,6 @@ func (g *Guess) GroupPlaces(n *typed.Node) (all, some uint64, ok bool) {
 	return t.all, t.some, true
 }
 
-// counted returns the range of the number of matching groups.
 func (t *groupMatches) counted(g *Guess) Span {
 	if t.some == 0 {
 		return noSpan
@@ -324,7 +323,6 @@ func (t *groupMatches) counted(g *Guess) Span {
 	return s
 }
 
-// needs reports whether each matching group contains one of some tiles.
 func (t *groupMatches) needs(tiles hand.Set) bool {
 	if tiles == 0 {
 		return false

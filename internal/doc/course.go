@@ -60,7 +60,6 @@ func newCourse(p *terminal.Page, t *Table) *course {
 	return c
 }
 
-// textWidth returns the width of the column of texts.
 func (c *course) textWidth() int { return c.Width - c.label - c.column*len(c.names) }
 
 func (c *course) write() {

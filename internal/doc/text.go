@@ -36,7 +36,6 @@ func first(blocks []Block) Block {
 	return blocks[0]
 }
 
-// blockText writes a block. headed reports whether a heading precedes it.
 func blockText(p *terminal.Page, b Block, headed bool) {
 	switch b := b.(type) {
 	case Fields:

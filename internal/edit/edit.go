@@ -166,7 +166,6 @@ func (e *Editor) replaceValue(from, to int, text string) {
 	e.insertBelow(e.LineAt(to), Indented(column, e.textsOf(from, to)))
 }
 
-// insertBelow inserts lines below a line.
 func (e *Editor) insertBelow(line int, lines []string) {
 	if len(lines) == 0 {
 		return

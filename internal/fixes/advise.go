@@ -108,7 +108,6 @@ func (a *adviser) byNames(f *finding.Finding, c *tree.Cure) tree.Cure {
 	return tree.Cure{}
 }
 
-// applyCure applies what depends on no file.
 func (a *adviser) applyCure(f *finding.Finding, c *tree.Cure) {
 	name, whole := c.Name, c.About != nil
 	if whole {

@@ -87,7 +87,6 @@ func (n *names) withWord(word string) tree.Cure {
 		words.Listed(words.All(ids)...))}
 }
 
-// firstHelpful returns the first cure that has help.
 func firstHelpful(first tree.Cure, others ...func() tree.Cure) tree.Cure {
 	for _, other := range others {
 		if !first.Help.Empty() {
@@ -118,7 +117,6 @@ func (n *names) formCure(path string, v *tree.Value) tree.Cure {
 		func() tree.Cure { return n.entryCure(path) })
 }
 
-// keyCure returns the cure for a key that a mapping does not have.
 func (n *names) keyCure(w *tree.Want) tree.Cure {
 	path, p := w.Path, w.Pair
 	first, below := tree.Cure{}, tree.Join(path, p.Key.Text)

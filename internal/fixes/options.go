@@ -142,10 +142,8 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 	return tree.Cure{Help: words.Say("other numbers are said by the wall, of each kind of tiles: write wall: %s with numbers or off", write)}
 }
 
-// hanNumber matches a number of han.
 var hanNumber = work.LazyRegexp(`(?i)^([1-9][0-9]?)\s*(?:han|fan|[翻飜番])$`)
 
-// numbered matches a number with a unit.
 var numbered = work.LazyRegexp(`^[0-9０-９]+\s*\pL*$`)
 
 // maxDependent bounds the rules named instead of an option.

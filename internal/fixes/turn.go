@@ -66,7 +66,6 @@ func addOption(root *tree.Value, options tree.Pair, entry string) []finding.Edit
 	})
 }
 
-// isUnwritten reports whether the value of a key is not written at all.
 func isUnwritten(v *tree.Value) bool { return v.Null && v.Text == "" }
 
 // editsBy returns the edits made by a function, or nil if it makes none or not all of them.

@@ -55,7 +55,6 @@ func (l *linter) idleOptions() {
 	}, "options")
 }
 
-// valueWithout returns the value of an option without the setting at a position.
 func (e entry) valueWithout(at finding.Position) condition.Value {
 	for v := cmp.Or(e.Val.Get("value"), e.Val.Get("default")); v != nil; v = v.Over {
 		if v.Pos() != at && v.File != nil && v.File.Depth > 0 || at.Line == 0 {

@@ -66,7 +66,6 @@ func (v *prover) rules() {
 	}
 }
 
-// A provedYaku is a yaku that some hands have.
 type provedYaku struct {
 	tree.Pair
 	index int

@@ -153,7 +153,6 @@ type linter struct {
 	currentProver func() *prover
 }
 
-// An entry is an entry of a section.
 type entry struct {
 	*linter
 	tree.Pair

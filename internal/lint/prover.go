@@ -186,7 +186,6 @@ func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 	return worth
 }
 
-// sides are the fields of han.
 var sides = []string{"closed", "open"}
 
 func (v *prover) side(name string) *prove.Claim {

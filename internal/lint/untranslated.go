@@ -34,7 +34,6 @@ func (l *linter) untranslated() {
 	})
 }
 
-// eachText calls f for each text below a value of the form.
 func eachText(v *tree.Value, form *schema.Form, path string, f func(string, *tree.Value)) {
 	for _, p := range v.Pairs {
 		switch below, at := form.Below(p.Key.Text), tree.Join(path, p.Key.Text); {

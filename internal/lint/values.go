@@ -132,7 +132,6 @@ func (e entry) alwaysHolds(field string) bool {
 	return holds
 }
 
-// isFalse reports whether a condition never holds.
 func (l *linter) isFalse(when *tree.Value, at condition.Stage) bool {
 	holds, known := l.truth(when, at)
 	return known && !holds

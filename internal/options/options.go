@@ -277,7 +277,6 @@ func (t *evaluator) declare(o *Option, decl, first *tree.Value, path string) boo
 	return ok
 }
 
-// meantDefault returns the cure for a default that is not a valid value.
 func meantDefault(text string) tree.Cure {
 	meant := schema.MeantValues(text)
 	i := slices.IndexFunc(meant, schema.NumberPattern().MatchString) // 1 does not mean true here

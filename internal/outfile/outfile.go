@@ -32,7 +32,6 @@ type rewriter struct {
 	root *os.Root
 }
 
-// disk writes files anywhere.
 var disk = rewriter{open: os.OpenFile, chown: (*os.File).Chown}
 
 // Write writes text to a file, creating it if necessary.

@@ -64,7 +64,6 @@ func Mentions(root *tree.Value, f *schema.Form) (all []Mention, conditions []*tr
 	return g.all, g.conditions
 }
 
-// mentions collects the mentions of a file.
 type mentions struct {
 	all        []Mention
 	conditions []*tree.Value

@@ -68,7 +68,6 @@ var tables = lazyByKind(func(kind Kind) table {
 	return t
 })
 
-// namesByID holds the names of each thing.
 var namesByID = lazyByKind(func(kind Kind) map[string][]string {
 	all := make(map[string][]string)
 	eachLine(kind, func(_, id string, names []string) {
@@ -96,7 +95,6 @@ func lazyByKind[T any](build func(Kind) T) map[Kind]func() T {
 // uncertain follows a name that may also mean something else.
 const uncertain = "?"
 
-// eachLine calls read for each line of a kind in the files.
 func eachLine(kind Kind, read func(lang, id string, names []string)) {
 	all, err := fs.Glob(files, "*.txt")
 	for _, name := range all {
@@ -233,7 +231,6 @@ var patterns = sync.OnceValue(func() (all []Pattern) {
 	return all
 })
 
-// partOf returns a part as it is written in the files.
 func partOf(written string) (p Part) {
 	written, p.Without = strings.CutPrefix(written, "!")
 	if p.Points = written == AnyNumber+AnyNumber; p.Points || written == AnyNumber {
@@ -393,7 +390,6 @@ func Joins(word string) bool {
 // it is not denied in it.
 func Contrasts(clause string) bool { return beginsWith("contrast", clause) }
 
-// beginsWith reports whether a text begins with one of a group of words.
 func beginsWith(sort, text string) bool {
 	text = FoldedWords(text) + " "
 	return slices.ContainsFunc(foldedWords()[sort], func(word string) bool {

@@ -202,7 +202,6 @@ func IsYes(word string) bool { return word != "1" && isWordOf("true", word) }
 // IsOff reports whether a word means that a rule is left out.
 func IsOff(word string) bool { return isWordOf("off", word) }
 
-// isWordOf reports whether word is one of a group of words.
 func isWordOf(sort, word string) bool {
 	id, _ := find(words, sort+":", word)
 	return id != ""

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// writer writes nodes as rows.
 type writer struct{ rows []row }
 
 // Write returns the text of a file.

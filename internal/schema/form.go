@@ -297,7 +297,6 @@ func section(fields ...Field) *Form      { return &Form{Kind: tree.Mapping, Fiel
 func oneWord(words ...string) *Form      { return &Form{words: words} }
 func orShort(f *Form, s ...string) *Form { f.Short = s; return f }
 
-// nonEmpty requires an entry.
 func nonEmpty(f *Form) *Form { f.Some = true; return f }
 func anyOf(fields []string, f *Form) *Form {
 	f.oneOf = fields

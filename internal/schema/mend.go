@@ -264,7 +264,6 @@ func (f *Form) lacksNumber(text string) bool {
 		(main.Kind == tree.Mapping || main.Holds == HoldsNumber) && !IsCalculation(text)
 }
 
-// wordsAlone matches words that are not a calculation.
 var wordsAlone = work.LazyRegexp(`^[\pL\d_ ]*\pL[\pL\d_ ]*$`)
 
 // IsCalculation reports whether a text may be an expression and not a mere number or words, such as

@@ -22,7 +22,6 @@ var unchecked = &Form{free: true}
 
 func ids(sections ...string) *Form { return &Form{free: true, IDs: sections} }
 
-// setForm is the form of the options that a file turns.
 var setForm = &Form{Kind: tree.Mapping, Each: &Form{Holds: HoldsOption, Stays: true},
 	IDs: []string{"options"}}
 

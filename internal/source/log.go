@@ -29,7 +29,6 @@ type Log struct {
 	warnings int
 }
 
-// sum is the checksum of a text.
 type sum [sha256.Size]byte
 
 const (

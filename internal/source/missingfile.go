@@ -33,7 +33,6 @@ func helpForMissing(name, path, folder string) tree.Cure {
 	return tree.Cure{Help: pathsStart}
 }
 
-// pathsStart is the help on relative paths.
 var pathsStart = words.Say("a path starts from the folder of the file that names it")
 
 // hiddenEnding explains that a text editor has added an extension to a file name.

@@ -203,7 +203,6 @@ func SplitPair(text string) (meant string, reason words.Text) {
 // The value must not be a sentence, whose colon may be intended.
 var twoKeys = work.LazyRegexp(`^( *)([\pL_][\pL\pN_]*):[ \t]+([\pL_][\pL\pN_]*): *([^\s#"'][^\s?#"']*|[[{].*|"[^"]*"|[\pL_][\pL\pN_]*:[ \t].*)?(?:[ \t]+(#.*))?$`)
 
-// textKeys are the keys whose values are texts for people.
 var textKeys = []string{"name", "doc", "message", "edition", "source", "help", "en", "ja", "fr",
 	"zh"}
 

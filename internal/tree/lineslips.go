@@ -82,7 +82,6 @@ func (p *parser) reread(bytes int) bool {
 	return before <= maxReread
 }
 
-// quotedOrComment matches quoted text and comments.
 var quotedOrComment = work.LazyRegexp(`"[^"]*"|'[^']*'|(?:^|\s)#.*$`)
 
 func (s lineSlip) correct(text string, keys map[string]bool) string {

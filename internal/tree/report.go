@@ -48,7 +48,6 @@ type Report struct {
 	IgnoresNothing bool
 }
 
-// fileReport counts the findings of one file.
 type fileReport struct {
 	// shown counts the reported findings by severity, and more those beyond the bound.
 	shown [finding.Error + 1]int

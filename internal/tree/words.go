@@ -77,7 +77,6 @@ func (a *wordsAdder) add(v, texts *Value, path string) {
 	}
 }
 
-// mappingWith returns the mapping that a single value stands for.
 func mappingWith(name string, v *Value) *Value {
 	key := *v
 	key.Text = name

@@ -112,7 +112,6 @@ func (p *parser) yaml(src *Source) *Value {
 	return root
 }
 
-// tooDeep is the message for values nested too deep.
 var tooDeep = words.Say("mappings and lists are nested more than %d deep")
 
 // converter converts YAML nodes to values.

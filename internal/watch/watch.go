@@ -52,7 +52,6 @@ func (w Watcher) Wait(
 	return wait.run(ctx)
 }
 
-// waiter is the state of a Wait.
 type waiter struct {
 	events <-chan fsnotify.Event
 	// dropped receives an error when events were dropped.

@@ -75,7 +75,6 @@ func (l *Language) clause(english string, depth int) (text string, known bool) {
 	return english, false
 }
 
-// match matches a clause against a pattern and returns its arguments.
 func match(pattern, clause string) (parts []any, fits bool) {
 	literals := strings.Split(pattern, "%s")
 	rest, fits := strings.CutPrefix(clause, literals[0])

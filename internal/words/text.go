@@ -233,7 +233,6 @@ func (t Translated) In(lang string) string {
 	return t[slices.Min(slices.Collect(maps.Keys(t)))]
 }
 
-// format formats a text in the language.
 func (l *Language) format(t Text) string {
 	if t.one != "" {
 		if n, ok := t.Args[0].(int); ok && !l.usesPlural(n) {

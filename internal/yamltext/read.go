@@ -149,7 +149,6 @@ func (r *reader) isMapping(indent, above int) bool {
 	return false
 }
 
-// list reads a block list.
 func (r *reader) list(indent, above int) *Node {
 	from := r.Lines[r.line] + indent
 	n := &Node{Kind: List, Indent: indent, From: from, Head: from}

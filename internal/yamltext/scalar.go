@@ -29,7 +29,6 @@ func (t *Text) Decode(n *Node) (text string, spots []Spot, ok bool) {
 	return d.text.String(), d.spots, ok
 }
 
-// decoder decodes one scalar.
 type decoder struct {
 	*Text
 	// at is the next byte, and to the end.

@@ -99,7 +99,6 @@ func (t *Tests) run(ctx context.Context, file *ruletest.File, cases []ruletest.C
 	}
 }
 
-// enginesOf returns the engines of a rule set.
 func (t *Tests) enginesOf(rules string) *ruletest.Engines {
 	if t.engines == nil || t.enginesFor != rules {
 		t.engines, t.enginesFor = ruletest.NewEngines(t.loader), rules

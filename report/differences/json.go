@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// differenceJSON is a difference in JSON.
 type differenceJSON struct {
 	A     rulesJSON `json:"a"`
 	B     rulesJSON `json:"b"`

@@ -63,7 +63,6 @@ func FixText(ctx context.Context, l *rules.Loader, name string, text []byte) (*F
 	return best, err
 }
 
-// fixer fixes one file.
 type fixer struct {
 	ctx    context.Context
 	loader *rules.Loader

@@ -112,7 +112,6 @@ func (s *Logs) replayLog(ctx context.Context, l *gamelog.Log, id string,
 	return s.compare(ctx, l, e, set)
 }
 
-// differences returns the number of differences.
 func (p *replay) differences() (n int) {
 	for _, f := range p.logs {
 		n += len(f.Compared.Differences)

@@ -246,7 +246,6 @@ func otherNumbers(o *rules.Option, shipped []*rules.Rules) (values []string) {
 	return values
 }
 
-// recordHands returns the number of hands in a record.
 func (s *Logs) recordHands(ctx context.Context, e *Evening) int {
 	record, err := game.Load(ctx, s.Loader.With(e.Name, e.Text), rules.Named(e.Name), "")
 	if err != nil {
@@ -342,7 +341,6 @@ func (found *Inferred) name(id, lang string) string {
 	return cmp.Or(rules.ByID(found.Rules.Options(), id).ShortName(lang), id)
 }
 
-// valueTexts formats values of an option.
 func (found *Inferred) valueTexts(o *rules.Option, values []string, lang string) []string {
 	values = slices.Clone(values)
 	for _, c := range sheet.Choices(found.Rules, o, lang) {
@@ -353,7 +351,6 @@ func (found *Inferred) valueTexts(o *rules.Option, values []string, lang string)
 	return values
 }
 
-// inferredJSON is an Inferred in JSON.
 type inferredJSON struct {
 	Rules   string            `json:"rules"`
 	Set     map[string]string `json:"set"`

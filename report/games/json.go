@@ -59,7 +59,6 @@ type handJSON struct {
 	ReadAs []string `json:"read_as,omitempty"`
 }
 
-// partJSON is an event of a hand.
 type partJSON struct {
 	Kind   string `json:"kind"`
 	Player string `json:"player,omitempty"`

@@ -58,7 +58,6 @@ func newLogText(p *terminal.Page, f *Log) *logText {
 	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log()}
 }
 
-// logText writes the game of a log as text.
 type logText struct {
 	gameText
 	played *Log

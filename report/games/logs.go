@@ -165,7 +165,6 @@ func (s *Logs) engine(ctx context.Context, id string,
 	return e, nil
 }
 
-// engineOf returns an engine for loaded rules.
 func (s *Logs) engineOf(r *rules.Rules) *engine.Engine {
 	key := r.ID() + "\x00" + r.Hash() // equal rules may have other names; no option contains NUL
 	e, known := s.engines.Get(key)

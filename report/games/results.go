@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules/ruleentries"
 )
 
-// resultColumn is a column of the table of results.
 type resultColumn struct {
 	name  string
 	value func(*game.Result) int64
@@ -99,7 +98,6 @@ func (t *gameText) resultsNote() string {
 	return text
 }
 
-// ofBank tells of points that no player has.
 func (t *gameText) ofBank(points int64) string {
 	switch fines, emptySeat := t.game.Rules.BankSources(); {
 	case !emptySeat:

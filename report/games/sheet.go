@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// sheetColumns returns the spreadsheet columns of games.
 func sheetColumns(lang string) []doc.Column {
 	w, season := words.In(lang).Game(), words.In(lang).Season()
 	names := []string{w.File, w.Date, w.Game, w.HandColumn, w.HonbaColumn, w.Events, season.Player,

@@ -24,7 +24,6 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// gameText writes a game as text.
 type gameText struct {
 	*terminal.Page
 	words  *words.Game

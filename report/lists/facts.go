@@ -86,7 +86,6 @@ func newFact(f *condition.Fact) Fact {
 	return entry
 }
 
-// factsByName maps the names of the vocabulary.
 var factsByName = sync.OnceValue(func() map[string]*Fact {
 	all := make(map[string]*Fact)
 	for _, f := range condition.Vocabulary() {

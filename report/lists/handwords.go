@@ -87,7 +87,6 @@ func AppendEarly(object []byte, early string) []byte {
 	return append(jsontext.AppendString(append(object[:len(object)-1], `,"early":`...), early), '}')
 }
 
-// situationJSON is a situation entry in JSON.
 type situationJSON struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`

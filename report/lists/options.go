@@ -21,7 +21,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// setJSON is a rule set in JSON.
 type setJSON struct {
 	// Rules is the name the rule set was requested by, if it may differ from the id.
 	Rules   string       `json:"rules,omitempty"`

@@ -35,7 +35,6 @@ type hanJSON struct {
 	Open   any `json:"open,omitempty"`
 }
 
-// idJSON is an entry of a section in JSON.
 type idJSON struct {
 	Section string `json:"section"`
 	ID      string `json:"id"`

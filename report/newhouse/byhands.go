@@ -341,7 +341,6 @@ func (a *asker) resolveConflict(ctx context.Context, c *infer.Conflict) error {
 	return a.Drop(ctx, conflicting[max(n, 0)])
 }
 
-// showAnswer shows an answered question followed by text.
 func (a *asker) showAnswer(at int, text string) error {
 	if question, _ := a.Question(at); question.Win != nil {
 		if err := a.showHand(question); err != nil {

@@ -236,7 +236,6 @@ func (s *Setup) fromHouse(file string) (house, path string, err error) {
 // unnamed stands for the house file before it has a name.
 const unnamed = "new house file.yaml"
 
-// mayExtend returns an error if the house file can't extend a file.
 func (s *Setup) mayExtend(ctx context.Context, file string) error {
 	path := cmp.Or(s.Path, unnamed)
 	text := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n", yamltext.AsText(file))
@@ -374,7 +373,6 @@ func (s *Setup) listed(o *rules.Option) (lines []string) {
 	return lines
 }
 
-// allowedValues returns the values of an option as somebody answers.
 func (s *Setup) allowedValues(o *rules.Option) string {
 	texts := words.In(s.Lang)
 	switch o.Value.Type {
@@ -439,7 +437,6 @@ func (s *Setup) readAs(ctx context.Context, o *rules.Option, answer string) stri
 	return ""
 }
 
-// takeOption sets an option.
 func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	value := answer
 	if o.Value.Type == condition.TypeBool {

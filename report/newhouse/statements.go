@@ -198,7 +198,6 @@ func (h *House) ValueText(o *rules.Option, value string) string {
 	return value
 }
 
-// answerFor returns the answer that gives an option a value.
 func (h *House) answerFor(o *rules.Option, value string) string {
 	texts := words.In(h.Lang).Init()
 	switch {

@@ -105,7 +105,6 @@ func writeSimplest(p *terminal.Page, query *prove.Asked, found *prove.Witness) e
 	return nil
 }
 
-// proofJSON is a proof in JSON.
 type proofJSON struct {
 	// Equal is absent if the proof found no difference but is incomplete, and for a single rule
 	// set.

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// slipJSON is a mistake in a game.
 type slipJSON struct {
 	whereJSON
 	Line    int    `json:"line,omitempty"`
@@ -58,7 +57,6 @@ type teamJSON struct {
 	Players []string `json:"players"`
 }
 
-// whereJSON identifies a game.
 type whereJSON struct {
 	File string `json:"file"`
 	Name string `json:"name,omitempty"`

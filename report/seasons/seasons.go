@@ -235,7 +235,6 @@ func GamesCSV(w io.Writer, s *season.Season, lang string) error {
 	return doc.WriteCSV(w, table)
 }
 
-// textTable returns a table with columns of the given names.
 func textTable(names ...string) *doc.Table {
 	t := new(doc.Table)
 	for _, name := range names {

@@ -272,7 +272,6 @@ func (t *builder) adjustments() *doc.Table {
 	return all
 }
 
-// reason returns the text that explains an adjustment.
 func reason(w *words.Season, a *season.Adjustment) string {
 	switch a.Kind {
 	case season.Start:

@@ -86,7 +86,6 @@ func (m *maker) byRound(describe func(*asker) string, fallback func() string,
 	return m.appendSentence(text, fmt.Sprintf(m.Table.FromRound, m.roundName(begin), before))
 }
 
-// setRound sets the number of a round and its wind.
 func (m *maker) setRound(a *asker, round int) {
 	a.Set(condition.RoundNumber, int64(round))
 	a.Set(condition.Round, int64(hand.East)+(int64(round)-1)%m.rules.Game().Winds)

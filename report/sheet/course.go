@@ -40,7 +40,6 @@ func (m *maker) outcomes() []outcome {
 	return all
 }
 
-// endFacts are the facts about how a hand ended.
 var endFacts = []condition.Number{condition.Won, condition.DealerWon, condition.Drawn,
 	condition.Aborted, condition.DealerTenpai}
 
@@ -91,7 +90,6 @@ func (m *maker) nextDealerText() string {
 	return m.Table.WinnerDeals
 }
 
-// outcomesWhere lists the outcomes for which a rule holds.
 func (m *maker) outcomesWhere(a *asker, rule *condition.Bool) string {
 	var names []string
 	for _, o := range m.outcomes() {

@@ -212,7 +212,6 @@ type priceKey struct {
 	dealer, tsumo           bool
 }
 
-// price is a price, or the error of computing it.
 type price struct {
 	engine.Price
 	err error

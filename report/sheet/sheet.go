@@ -112,7 +112,6 @@ type NoteGroup struct {
 	Notes []Note
 }
 
-// maker makes a sheet.
 type maker struct {
 	ctx context.Context
 	*words.Sheet

@@ -66,7 +66,6 @@ func (m *maker) wildNotes() (notes []Note) {
 	return notes
 }
 
-// hasRiichi reports whether a win may have riichi.
 func (m *maker) hasRiichi() bool { return rules.ByID(m.rules.Situation(), "riichi") != nil }
 
 func (m *maker) laysSticks() bool {

@@ -40,7 +40,6 @@ type Yaku struct {
 	How     string
 }
 
-// worth is the value of a yaku.
 type worth struct {
 	// kind sorts han before limits and limits before yakuman; amount is the han of a closed hand,
 	// the index of the limit, or the yakuman units.

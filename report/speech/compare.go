@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// side is a side of a comparison.
 type side struct {
 	label, value string
 	// number is set for numbers.

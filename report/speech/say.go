@@ -80,7 +80,6 @@ type text string
 func (s text) String() string         { return string(s) }
 func (s text) Stage() condition.Stage { return condition.StagePayment }
 
-// phrase is a text with its precedence.
 type phrase struct {
 	text  string
 	binds int

@@ -61,7 +61,6 @@ func (c *Coverage) Share(coverage *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
-// shareOf is like Share for points of a kind.
 func (c *Coverage) shareOf(coverage *ruletest.Coverage, kind ruletest.PointKind) ruletest.Share {
 	s := coverage.Of(kind, true)
 	if c.All {

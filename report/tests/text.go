@@ -174,7 +174,6 @@ func (p *testPrinter) scoredAs(r *engine.Result) string {
 	return p.Said(words.Say("%s; %s; read as %s", yaku, worth, p.reading(r.Reading())))
 }
 
-// reading returns a reading with the name of its wait.
 func (p *testPrinter) reading(r engine.Reading) string {
 	if wait := scorecard.WaitName(p.Words, r.Wait); wait != "" {
 		return r.Tiles() + p.Words.List + wait

@@ -44,7 +44,6 @@ type Batch struct {
 // Counts holds the numbers of scored and refused hands.
 type Counts struct{ Scored, Refused int }
 
-// chunk is a piece of the input.
 type chunk struct {
 	// buffer holds what was read, used is the number of its bytes before the next read, and lines
 	// is the part with whole lines.

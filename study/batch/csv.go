@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// defaultColumns are the columns if no fields are given.
 var defaultColumns = []string{"id", "yaku", "han", "fu", "limit", "points", errorField}
 
 // csvOutput writes comma-separated values that encoding/csv reads, with the same line ends.

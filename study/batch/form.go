@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// row is the output for one hand.
 type row struct {
 	// line is the line number in the input.
 	line int
@@ -36,7 +35,6 @@ type jsonOutput struct {
 	afterLine []engine.Key
 }
 
-// allKeys is the format with all keys.
 var allKeys Format = jsonOutput{keys: engine.Keys()}
 
 // JSON returns the format with an object per line. It has all keys, or the given ones if fields is

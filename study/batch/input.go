@@ -29,7 +29,6 @@ type Input struct {
 	raw  countingReader
 }
 
-// countingReader counts the bytes read.
 type countingReader struct {
 	io.Reader
 	n atomic.Int64

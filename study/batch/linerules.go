@@ -32,7 +32,6 @@ func (l *LineRules) Append(dst []byte, w *hand.Win) []byte {
 	return dst
 }
 
-// rulesKeys are the keys that LineRules reads.
 var rulesKeys = map[string]bool{"rules": true, "set": true, "rules_hash": true}
 
 // badValue is the code for a key with an invalid value.
@@ -91,7 +90,6 @@ func splitRules(line string) (l *LineRules, rest, prefix string, err error) {
 	return l, "{" + strings.Join(members, ",") + "}", prefix, err
 }
 
-// read parses the value of a key.
 func (l *LineRules) read(key string, value json.RawMessage) hand.Problems {
 	var err error
 	var meaning string

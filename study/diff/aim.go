@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// strategy searches for a hand that a filter accepts.
 type strategy func(context.Context, filter) (hand.Win, error)
 
 type filter = func(*hand.Win, *engine.Result) bool

@@ -35,7 +35,6 @@ func (s *side) optionUsers() map[string][]string {
 	return all
 }
 
-// gatherer finds the causes.
 type gatherer struct {
 	*Difference
 	a, b *side

@@ -5,7 +5,6 @@ import (
 	"math"
 )
 
-// shareJSON is a share with its interval and count.
 type shareJSON struct {
 	Count int64    `json:"count"`
 	Share float64  `json:"share"`
@@ -18,7 +17,6 @@ func newShare(count int64, i Interval) shareJSON {
 	return shareJSON{count, rounded(i.Value, 1e6), &low, &high}
 }
 
-// meanJSON is a mean of points, with its interval if any.
 type meanJSON struct {
 	Points float64  `json:"points"`
 	Low    *float64 `json:"low,omitempty"`

@@ -8,7 +8,6 @@ import (
 // stateVersion is incremented when the state format changes.
 const stateVersion = 2
 
-// countState is the saved form of a Count.
 type countState struct {
 	Effect  int              `json:"hanfu_effect"`
 	Cells   [2][2]cellState  `json:"cells"`

@@ -56,7 +56,6 @@ type Inquiry struct {
 	raised         *Conflict
 }
 
-// answered is a question with its answer.
 type answered struct {
 	*Question
 	Answer
@@ -357,7 +356,6 @@ func (q *Inquiry) change(ctx context.Context, at int, change func()) error {
 	})
 }
 
-// check returns an error if a is not a valid answer to question.
 func (q *Inquiry) check(question *Question, a Answer) error {
 	choices := len(question.Choices)
 	if len(question.Statements) == 1 {
@@ -463,7 +461,6 @@ func (a *answered) paid() (price Price, ok bool) {
 	return "", false
 }
 
-// matches reports whether the answer allows price.
 func (a *answered) matches(price Price) bool {
 	if paid, ok := a.paid(); ok {
 		return paid == price

@@ -58,7 +58,6 @@ func (v *variable) add(value string) uint16 {
 	return uint16(len(v.values) - 1)
 }
 
-// allows reports whether the option may have a value.
 func (v *variable) allows(value string) bool {
 	if !v.wide {
 		return slices.Contains(v.values, value)

@@ -46,7 +46,6 @@ func (p *pricer) loadHands(ctx context.Context, usual setting) error {
 	return p.findDependencies(ctx, usual)
 }
 
-// add adds a hand unless it exists.
 func (p *pricer) add(win hand.Win, options []int) {
 	if line := win.String(); !p.hasHand[line] {
 		p.hasHand[line] = true
@@ -122,7 +121,6 @@ func (p *pricer) findDependencies(ctx context.Context, base setting) error {
 	return nil
 }
 
-// changedShare returns the share of prices that differ.
 func changedShare(before, after []Price) float64 {
 	n := 0
 	for i := range before {
@@ -131,7 +129,6 @@ func changedShare(before, after []Price) float64 {
 	return float64(n) / float64(max(len(before), 1))
 }
 
-// addDependents adds the option to the hands whose prices it changes.
 func (p *pricer) addDependents(option int, before, after []Price) {
 	for i, h := range p.hands {
 		if before[i] != after[i] && !slices.Contains(h.dependsOn, option) {
@@ -140,7 +137,6 @@ func (p *pricer) addDependents(option int, before, after []Price) {
 	}
 }
 
-// baseSetting returns the setting of the base rules.
 func (p *pricer) baseSetting() setting {
 	s := make(setting, len(p.options))
 	for i, v := range p.options {

@@ -115,7 +115,6 @@ func (p *pricer) storePrices(s setting, prices []Price) {
 	}
 }
 
-// handPrices prices all hands under a setting.
 func (p *pricer) handPrices(ctx context.Context, s setting) ([]Price, error) {
 	return p.prices(ctx, s, len(p.hands), func(i int) *hand.Win { return &p.hands[i].win })
 }

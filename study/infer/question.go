@@ -461,7 +461,6 @@ func sum(list []float64) (all float64) {
 	return all
 }
 
-// valueIn returns the probability of a value in one of the rule sets.
 func (b *belief) valueIn(set, option int, value uint16) (p float64) {
 	t := b.tables[option]
 	at := slices.Index(t.options, option)
@@ -627,7 +626,6 @@ func (q *Inquiry) addDisputed(ctx context.Context, c *candidate, theta setting,
 	return nil
 }
 
-// changesPrice reports whether setting an option to t changes the price of h.
 func (q *Inquiry) changesPrice(ctx context.Context, h *probe, theta setting,
 	t optionValue) (bool, error) {
 	if !slices.Contains(h.dependsOn, t.option) {

@@ -96,7 +96,6 @@ func meldsOf(b *condition.Bool, flags *carried) (melds uint8) {
 	return melds
 }
 
-// compares reports whether tiles of a hand can be equivalent.
 func (a *likeTiles) compares(h *everyhand.Hand) bool {
 	if a.never {
 		return false

@@ -111,7 +111,6 @@ func (x *expressions) areInvariant(ctx context.Context,
 	return excluded, true
 }
 
-// permuteSet returns the set with each kind replaced by another.
 func permuteSet(s hand.Set, permutation *[hand.Kinds]hand.Kind) (m hand.Set) {
 	for k, other := range permutation {
 		if s.Has(hand.Kind(k)) {

@@ -90,7 +90,6 @@ func (s *State) Text() []byte {
 	return append(text, '\n')
 }
 
-// checkSameCall returns an error if o belongs to another call.
 func (s *State) checkSameCall(o *State) error {
 	switch {
 	case s.A != o.A || s.B != o.B:

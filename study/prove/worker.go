@@ -76,7 +76,6 @@ func (k *worker) hand(h *everyhand.Hand) {
 	}
 }
 
-// someTiles selects winning tiles.
 type someTiles int
 
 const (

@@ -74,7 +74,6 @@ func everyCaseNamesRules(root *tree.Value) bool {
 		})
 }
 
-// caseKind is a kind of case: of hands, or of games.
 type caseKind struct {
 	noun string
 	form *schema.Form

@@ -16,7 +16,6 @@ import (
 // wholeNumber matches a number in tests. It has no bound, since aotenjou has none.
 var wholeNumber = work.LazyRegexp(`^(0|-?[1-9][0-9]*)$`)
 
-// expectReader reads what a case expects.
 type expectReader struct {
 	*reader
 	// rules are those of the case; nil if they can't be used, so that IDs are not checked.

@@ -101,7 +101,6 @@ func (c *Case) Find(key string) *Expected {
 	return nil
 }
 
-// kind describes files of tests as a kind of file.
 var kind = document.FileKind[File]{
 	Form: schema.Tests, Noun: words.Say("a file of tests"), It: words.Say("the file"),
 	Build: readFile, Bears: finding.BadHand,

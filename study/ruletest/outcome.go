@@ -157,7 +157,6 @@ func listed(all []ExpectedItem, form ExpectedForm) string {
 	return cmp.Or(strings.Join(texts, ", "), nothing)
 }
 
-// sectionKeys maps the sections of rules to the keys of tests for them.
 var sectionKeys = map[string]string{"yaku": "yaku", "bonus": "bonus", "fu.sources": "fu_parts",
 	"fu.fixed":       "fu_parts",
 	"fu.adjustments": "fu_parts"}

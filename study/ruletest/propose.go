@@ -93,7 +93,6 @@ func eachWay(gaps []Gap) (all []Gap) {
 	return all
 }
 
-// proposer searches for proposals.
 type proposer struct {
 	*Coverage
 	Proposals

@@ -97,7 +97,6 @@ func (s *caseNotes) useStep(step *engine.Step) {
 	}
 }
 
-// caseNotes records what one case exercises.
 type caseNotes struct {
 	*watch
 	by *Case

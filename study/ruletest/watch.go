@@ -63,7 +63,6 @@ func partsFor(r *rules.Rules, cases int) int {
 	return largeBeside + largePerCase*cases
 }
 
-// watched is a watched expression.
 type watched struct {
 	insides.Expression
 	leaves []leaf

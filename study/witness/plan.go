@@ -35,7 +35,6 @@ const (
 	maxNumbers = 15
 )
 
-// numbers are the numbers of a win.
 var numbers = func() []hand.Number {
 	all := hand.Numbers()
 	if len(all) > maxNumbers {

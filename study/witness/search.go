@@ -37,7 +37,6 @@ func (s *search) findRefused(accept func(*hand.Win, *engine.Refused) bool) (hand
 	return s.maker.build(&p).Clone(), nil
 }
 
-// search is a single search for a hand.
 type search struct {
 	ctx    context.Context
 	engine *engine.Engine
@@ -151,7 +150,6 @@ func (s *search) run() (best plan, err error) {
 	return best, ErrNone
 }
 
-// noGroups are the groups of hands with loose tiles.
 var noGroups = func() (groups [4]hand.Group) {
 	for i := range groups {
 		groups[i] = hand.NewGroup(hand.Sequence, 0).Closed()

@@ -197,7 +197,6 @@ func (s *search) changeTiles(p *plan) {
 	p.Groups[i] = newGroupLike(old, kind, g.Low())
 }
 
-// newGroupLike returns a new group that is called if one is.
 func newGroupLike(one hand.Group, kind hand.GroupKind, low hand.Kind) hand.Group {
 	g := hand.NewGroup(kind, low)
 	if one.Concealed() {

@@ -158,7 +158,6 @@ func (s *search) setTable(p *plan, level int) {
 	}
 }
 
-// windsOfRounds are the possible round winds.
 var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
 func (s *search) addInputs(p *plan) {

@@ -235,7 +235,6 @@ var All = []Call{
 //go:embed schemas.json
 var schemas []byte
 
-// object is a JSON object of the description.
 type object map[string]any
 
 // Example is a request of a call and its answer. For a text, the body and the answer are a JSON

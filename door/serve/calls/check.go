@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/report/findings"
 )
 
-// checkCall is the body of check.
 type checkCall struct {
 	File string `json:"file" is:"text"`
 	Name string `json:"name"`

@@ -87,7 +87,6 @@ func (f *Failure) Text() []byte {
 	return append(text, '\n')
 }
 
-// badValue is the error of a value in a call.
 type badValue struct{ error }
 
 // Failed returns the failure for an error.

@@ -125,7 +125,6 @@ func (c *Calls) showRules(ctx context.Context, body []byte) (*Reply, error) {
 	return c.answered([]byte(strings.TrimSpace(text.String())), nil, &call, lang), nil
 }
 
-// languages returns the codes of the languages.
 func (c *Calls) languages(_ context.Context, body []byte) (*Reply, error) {
 	if err := decode(body, new(struct{})); err != nil {
 		return nil, err

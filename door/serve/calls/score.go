@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/report/lists"
 )
 
-// scoreCall is the body of score.
 type scoreCall struct {
 	under
 	Hand string `json:"hand"`
@@ -37,7 +36,6 @@ func (c *Calls) score(ctx context.Context, body []byte) (*Reply, error) {
 	return c.answered(result.AppendJSON(nil, lang), readAs, &call.under, lang), nil
 }
 
-// waitsCall is the body of waits.
 type waitsCall struct {
 	scoreCall
 	Discards string `json:"discards"`
@@ -66,7 +64,6 @@ func (c *Calls) waits(ctx context.Context, body []byte) (*Reply, error) {
 	return c.answered(text, readAs, &call.under, lang), nil
 }
 
-// explainCall is the body of explain.
 type explainCall struct {
 	under
 	Hand string   `json:"hand"`

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// sheetCall is the body of sheet.
 type sheetCall struct {
 	under
 	Format string `json:"format"`
@@ -53,7 +52,6 @@ type diffCall struct {
 	Lang  string `json:"lang"`
 }
 
-// side selects the rules of one side.
 type side struct {
 	Rules string            `json:"rules"`
 	File  string            `json:"file" is:"text"`

@@ -163,7 +163,6 @@ func compressed(program []byte) []byte {
 	return b.Bytes()
 }
 
-// get returns the answer to a GET.
 func get(s *serve.Server, address string) ([]byte, error) {
 	status, _, text := s.Answer(http.MethodGet, address, nil, nil)
 	if status != http.StatusOK {

@@ -27,7 +27,6 @@ const (
 	mostBonus    = usualParts
 )
 
-// winBonus holds the bonus tiles of a win.
 type winBonus struct {
 	items [mostBonus]Item
 	n     int

@@ -54,7 +54,6 @@ func newDynamicFu(byStep [][]*fuSource, first int) dynamicFu {
 	return a
 }
 
-// addTo adds the sources to the filter and to byGroup.
 func (a *dynamicFu) addTo(l *filter) {
 	for i, s := range a.sources {
 		if s != nil {

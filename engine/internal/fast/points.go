@@ -39,7 +39,6 @@ type Price struct {
 // shares holds what each class of payer owes.
 type shares [payerClasses]int64
 
-// paidBy returns the sum of what the payers owe.
 func (s *shares) paidBy(p payers) (points int64) {
 	for i := range p {
 		points += s[p[i].class%payerClasses]

@@ -9,7 +9,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// yakuTable finds the yaku of a reading.
 type yakuTable struct {
 	// filter holds the yaku by index, then the dynamic sources of fu, and last the shapes.
 	filter

@@ -64,7 +64,6 @@ func mayBeForeign(src string) bool {
 	return false
 }
 
-// hasValue is the help for tests of whether there is a value at all.
 var hasValue = words.Say(
 	"each fact has a value: what does not hold is false, and what there is none of is 0")
 

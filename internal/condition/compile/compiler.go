@@ -267,7 +267,6 @@ func (k *checker) replaceName(n ast.Node, name, text string, safe bool) Cure {
 	return Cure{}
 }
 
-// replacePart returns a fix that replaces a part of the expression.
 func (k *checker) replacePart(n ast.Node, text string, safe bool) Cure {
 	from, to := bracketed(k.src, n)
 	if negated().MatchString(string(k.src[:from])) && strings.Contains(text, " ") &&

@@ -22,7 +22,6 @@ import (
 
 // Words from the game, typography, and other languages, and what they mean in conditions.
 
-// otherWords maps words of the game to the words of conditions.
 var otherWords = map[string]string{
 	"menzen": "closed", "concealed": "closed", "門前": "closed", "naki": "open", "副露": "open",
 	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer",

@@ -13,7 +13,6 @@ import (
 // Phrases in ordinary words for the questions of conditions. A replacement counts only if it
 // compiles.
 
-// A phrase is a pattern with its replacement.
 type phrase struct {
 	like    func() *regexp.Regexp
 	instead string

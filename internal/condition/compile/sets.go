@@ -130,5 +130,4 @@ func MeantTiles(written string) (notation string, safe bool) {
 	return set.String(), safe
 }
 
-// dragons maps colors to dragons.
 var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}

@@ -217,7 +217,6 @@ func MutuallyExclusive(a, b string) bool {
 	})
 }
 
-// conjunctsOf caches the results of ConjunctTexts.
 var conjunctsOf work.Cache[string, []string]
 
 // ConjunctTexts returns the conjuncts of a condition, sorted, without those that use only options;

@@ -64,7 +64,6 @@ type variant struct {
 	result   any
 }
 
-// meaning is the meaning of a name in a scope.
 type meaning struct {
 	kind                MentionOf
 	name                string

@@ -70,7 +70,6 @@ func (k *checker) otherType(n ast.Node, got, want typed.Type) (help words.Text, 
 	return words.Text{}, ""
 }
 
-// suitTiles are the tiles of each suit in conditions.
 var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`,
 	"sou": `"123456789s"`}
 
@@ -177,7 +176,6 @@ func truthWritten(n *typed.Node) (value, ok bool) {
 	return value, ok
 }
 
-// truthWords are words for true and false.
 var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false,
 	"false": false}
 
@@ -223,5 +221,4 @@ func (k *checker) suitHelp(question string, args []ast.Node) words.Text {
 	return words.Text{}
 }
 
-// suits maps letters of the notation to suits.
 var suits = map[string]string{"m": "man", "p": "pin", "s": "sou"}

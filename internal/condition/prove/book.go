@@ -88,7 +88,6 @@ var lawsOfForms = sync.OnceValue(func() (all [ShapeOfTiles + 1]*typed.Node) {
 	return all
 })
 
-// lawsOf returns the laws of rules with the given shapes.
 func lawsOf(shapes []KnownShape) (list []law) {
 	all := laws()
 	for i := range shapes {

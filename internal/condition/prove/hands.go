@@ -24,7 +24,6 @@ const maxHandWork = 600_000
 // handSize is the number of tiles of a hand, counting kans as three.
 const handSize = 14
 
-// hand reports whether there may be a hand that fits a book.
 func (s *search) hand(b *book) bool {
 	p := s.p
 	if len(p.known.Shapes) == 0 || p.known.Copies > hand.Copies || p.handsLeft <= p.handsFloor {
@@ -64,7 +63,6 @@ func (b *book) anyValue(n *typed.Node, possible func(*book) bool) bool {
 	return false
 }
 
-// usesNumber reports whether a term or goal uses a number.
 func (b *book) usesNumber(number condition.Number) bool {
 	uses := func(n *typed.Node) bool {
 		return condition.UsesOfNode(n).Meets(condition.UsesNumbers(number))
@@ -229,7 +227,6 @@ func (h *hands) gather(n *typed.Node) {
 	}
 }
 
-// countOf returns the count that an expression is about, if any.
 func (h *hands) countOf(n *typed.Node) (what counted, ok bool) {
 	switch n.Op {
 	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf:
@@ -261,7 +258,6 @@ func (h *hands) countOf(n *typed.Node) (what counted, ok bool) {
 	return what, false
 }
 
-// sum computes rest.
 func (c *count) sum(h *hands) {
 	fullest := step{tiles: hand.Copies, triplets: 1, pair: 1, runs: hand.Copies}
 	if c.what == countKans { // a kan adds nothing to other counts
@@ -292,7 +288,6 @@ func (c *count) remaining(h *hands, b *partial) int64 {
 	return min(limit, groups*ofGroup+pair*ofPair+int64(2*b.runs[0]+b.runs[1]))
 }
 
-// added returns the amount that a step of a kind adds to the count.
 func (c *count) added(k hand.Kind, s *step, suited bool) (n int64) {
 	triplet, run := placesOf(k)
 	n = s.tiles*lowBit(uint64(c.tiles>>k)) +

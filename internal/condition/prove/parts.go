@@ -122,7 +122,6 @@ func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *p
 	return p.last.root
 }
 
-// lastParts caches the last result of partsOf.
 type lastParts struct {
 	src  string
 	at   condition.Stage

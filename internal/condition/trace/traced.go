@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/internal/condition/internal/typed"
 )
 
-// compiled is a piece with its compiled functions.
 type compiled struct {
 	*compile.Piece
 	kids []*compiled

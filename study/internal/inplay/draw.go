@@ -125,7 +125,6 @@ func (d *drawing) draw() bool {
 	return true
 }
 
-// chooseTiles chooses the tiles and the winning tile.
 func (d *drawing) chooseTiles() bool {
 	switch {
 	case d.has(orphans):

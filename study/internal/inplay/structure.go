@@ -27,7 +27,6 @@ const (
 	bothWinds = 'b'
 )
 
-// part is a group or the pair.
 type part struct{ how, sort byte }
 
 func (p part) sequential() bool { return p.how == sequence || p.how == chi }

@@ -84,7 +84,6 @@ func (f *File) place(at protocol.Position) *Place {
 	return placeAt(f.Sketch, f.Kind.Form(), f.Text.Body, f.Text.Offset(at))
 }
 
-// choice is a possible completion.
 type choice struct {
 	label, detail, doc string
 	kind               int

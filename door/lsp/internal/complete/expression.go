@@ -209,7 +209,6 @@ func (c *completer) facts(at condition.Stage, wanted string, a *cursor) {
 	}
 }
 
-// allFacts lists the vocabulary of conditions.
 var allFacts = sync.OnceValue(condition.Vocabulary)
 
 func isAvailable(f condition.Fact, at condition.Stage) bool {

@@ -118,7 +118,6 @@ func refuseMethod(w http.ResponseWriter, r *http.Request, allowed []string) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// answer answers a call.
 func (a *api) answer(c *calls.Call, w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body) // package serve bounds it
 	if err != nil {

@@ -113,7 +113,6 @@ func (d *Draft) Target() Target {
 
 func (t Target) isIndicators() bool { return t == Dora || t == Ura }
 
-// nextTarget returns the default target.
 func (d *Draft) nextTarget() Target {
 	for _, t := range [...]Target{Hand, Winning, Dora} {
 		if (t != Winning || d.Tile == hand.NoTile) && d.offers(t) {

@@ -88,7 +88,6 @@ func (d dealtHand) Indicators() (all []indicators) {
 	return all
 }
 
-// indicators are the dora or ura indicators.
 type indicators struct {
 	Label string
 	Tiles []hand.Tile

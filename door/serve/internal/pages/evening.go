@@ -24,7 +24,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// eveningView is the view of an evening, or of the list of games.
 type eveningView struct {
 	Words  *words.PageEvening
 	Common *words.Common
@@ -208,7 +207,6 @@ func (s *eveningView) Change() string {
 	return change
 }
 
-// can reports whether the hand can be changed in a way.
 func (s *eveningView) can(change string) bool {
 	switch change {
 	case earlier:

@@ -48,7 +48,6 @@ func (s *eveningView) Table() (all []Seat) {
 	return all
 }
 
-// pick is a choice of a form.
 type pick struct {
 	Name, Value string
 	// Text is its label, after a Note in small letters.

@@ -59,7 +59,6 @@ func (s *eveningView) MayDeclare() bool {
 	return rules.ByID(s.Game.Rules.Situation(), "riichi") != nil
 }
 
-// stakedSticks returns the number of sticks that a player has staked in this hand.
 func (s *eveningView) stakedSticks(player int) int {
 	riichi := rules.ByID(s.Game.Rules.Situation(), "riichi")
 	if riichi == nil || s.Ended() || !s.Entry.Is("riichi", strconv.Itoa(player+1)) {

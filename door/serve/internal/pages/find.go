@@ -127,7 +127,6 @@ func stepsOf(v *view) (steps []string, ok bool) {
 // ownPrice is the name of the field for a price, and the tap of Enter in it.
 const ownPrice = "own"
 
-// priceStep returns the price in the field as a step has it.
 func priceStep(v *view) string {
 	if limit := newhouse.LimitNamed(v.Query.Get(ownPrice)); limit != "" {
 		return strings.ReplaceAll(limit, " ", "")

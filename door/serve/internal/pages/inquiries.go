@@ -41,7 +41,6 @@ const maxSteps = 120
 // errStep means that a step is no answer to the question after the steps before it.
 var errStep = errors.New("that is no answer to the question")
 
-// errLimit means that the rules have no limit of a name.
 var errLimit = errors.New("the rules have no such limit")
 
 // inquiry is an inquiry after some steps. It does not change once it is cached.

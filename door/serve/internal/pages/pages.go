@@ -63,7 +63,6 @@ var forms = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(functions).ParseFS(viewFiles, "views/*.html"))
 })
 
-// pages is shared by all views.
 type pages struct {
 	Options
 	catalog   *catalog.Catalog
@@ -279,7 +278,6 @@ func (v *view) Style() string {
 	return v.Name
 }
 
-// link is a link to a view.
 type link struct {
 	Address, Label string
 	// Here is true for the current view.

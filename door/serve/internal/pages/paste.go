@@ -271,7 +271,6 @@ func usual(r *rules.Rules, lang string, all []ruletext.Statement) (ids []string)
 	return ids
 }
 
-// asked returns an option to tap.
 func (s *pasteView) asked(r *rules.Rules, id string) knob {
 	o := rules.ByID(r.Options(), id)
 	shown := newKnob(sheet.Knob{Option: o, Choices: sheet.Choices(r, o, s.Lang)}, s.house.Parent,

@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// pointsView is the view of points.
 type pointsView struct {
 	*sheet.Points
 	Words *words.PagePoints
@@ -32,7 +31,6 @@ type pointsView struct {
 	Prices []priceRow
 }
 
-// priceRow is a payment to a winner.
 type priceRow struct {
 	Title string
 	sheet.PointsCell
@@ -214,7 +212,6 @@ func (s *pointsView) IsLimit(l sheet.LimitRow) bool {
 		l.DealerRon == s.Prices[1].Ron
 }
 
-// inTable returns a link to the place of a score in the tables.
 func inTable(lang *words.Language, result *engine.Result, query url.Values) *link {
 	s := pointsView{Asked: engine.Terms{Han: result.Han, Fu: result.Fu}, HanSaid: true}
 	if result.Yakuman > 0 {

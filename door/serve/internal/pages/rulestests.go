@@ -31,7 +31,6 @@ type testsView struct {
 	Legend string
 }
 
-// failedCase is a failed case, with the other results.
 type failedCase struct {
 	tests.FailedCase
 	*testsView

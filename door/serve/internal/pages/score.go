@@ -21,7 +21,6 @@ import (
 	"example.com/hanfu/report/scorecard"
 )
 
-// scoreView is the view of a hand.
 type scoreView struct {
 	*handinput.Draft
 	// Words holds the words of the view, Common those of scores.
@@ -329,7 +328,6 @@ func (s *scoreView) account(win *hand.Win, result *engine.Result) {
 	s.eitherWay(text)
 }
 
-// inWords returns a page for texts in a language.
 func inWords(lang string) *terminal.Page {
 	p, err := terminal.New(terminal.Options{Lang: lang})
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// button is something to tap.
 type button struct {
 	Value string
 	// Text or Picture is shown on it; Label is for screen readers.
@@ -32,7 +31,6 @@ func picture(t hand.Tile) template.HTML {
 	return template.HTML(fmt.Sprintf(drawing, tile.Width, tile.Height, t))
 }
 
-// small draws tiles within a text.
 func small(lang string, tiles []hand.Tile) (text template.HTML) {
 	for _, t := range tiles {
 		text += picture(t)
@@ -50,7 +48,6 @@ func named(tiles []hand.Tile, lang string) string {
 	return r.Label()
 }
 
-// tileButton returns the button of a tile of the hand.
 func (s *scoreView) tileButton(value, label string, t hand.Tile) button {
 	return button{Value: value, Label: fmt.Sprintf(label, tile.Name(t, s.Lang)),
 		Picture: picture(t)}
@@ -105,7 +102,6 @@ func (s *scoreView) Indicators() (all []row) {
 	return all
 }
 
-// row is a row of buttons with a label.
 type row struct {
 	Label   string
 	Buttons []button

@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/report/speech"
 )
 
-// card is a score at a glance.
 type card struct {
 	// Ways holds the payment of the hand as it was won, and if it may have been won the other way,
 	// that payment too.

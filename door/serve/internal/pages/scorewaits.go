@@ -46,7 +46,6 @@ type tileLeft struct {
 
 func tileLeftOf(d engine.Draw) tileLeft { return tileLeft{[]hand.Tile{d.Tile}, d.Left} }
 
-// discard is a tile to discard and the tiles that are useful then.
 type discard struct {
 	tileLeft
 	Away   int

@@ -25,7 +25,6 @@ type whyPart struct {
 	Open        bool
 }
 
-// whyRow is a row of the explanation, with notes.
 type whyRow struct {
 	report.Row
 	Said []string

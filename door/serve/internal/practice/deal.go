@@ -54,7 +54,6 @@ func keepPercent(han, yakuman int) int {
 	return 100
 }
 
-// maker generates one win.
 type maker struct {
 	hands.Chooser // Kinds are the kinds of which groups are made
 	engine        *engine.Engine

@@ -69,7 +69,6 @@ type Drill struct {
 	points *sheet.Points
 }
 
-// dealt is a hand with its score.
 type dealt struct {
 	win    hand.Win
 	result *engine.Result
