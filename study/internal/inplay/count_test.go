@@ -192,3 +192,11 @@ func structureOf(w *hand.Win, r hand.Reading) *structure {
 	s.traits = traitsOf(s.parts, low)
 	return s
 }
+
+func (s *structure) String() string {
+	var words []string
+	for _, p := range s.parts {
+		words = append(words, string([]byte{p.how, p.sort}))
+	}
+	return strings.Join(append(words, s.traits...), " ")
+}

@@ -78,14 +78,6 @@ const (
 	noSimple  = "outside"
 )
 
-func (s *structure) String() string {
-	var words []string
-	for _, p := range s.parts {
-		words = append(words, string([]byte{p.how, p.sort}))
-	}
-	return strings.Join(append(words, s.traits...), " ")
-}
-
 func parse(text string) *structure {
 	s := new(structure)
 	for word := range strings.FieldsSeq(text) {
