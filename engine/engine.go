@@ -231,7 +231,6 @@ type work struct {
 	memory memory
 }
 
-// scratch holds the working memory of Score.
 var scratch = sync.Pool{New: func() any { return new(work) }}
 
 // Score returns the score of a win, or a *Refused with all reasons why it has none.

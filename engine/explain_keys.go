@@ -124,7 +124,6 @@ type payerJSON struct {
 	Pays        int64      `json:"pays"`
 }
 
-// liableJSON is a liable player with the part of the base.
 type liableJSON struct {
 	ruleJSON
 	Seat string `json:"seat"`
@@ -139,7 +138,6 @@ type partJSON struct {
 	Owes        int64      `json:"owes"`
 }
 
-// traceJSON is a node of an expression with its value.
 type traceJSON struct {
 	Kind  string      `json:"kind"`
 	Text  string      `json:"text"`

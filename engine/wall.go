@@ -166,7 +166,6 @@ func (e *Engine) checkColours(w *hand.Win, problems hand.Problems) hand.Problems
 	return problems
 }
 
-// colouredTiles formats the red and gold tiles of a kind in a wall.
 func colouredTiles(wall *rules.Wall, k hand.Kind) string {
 	red, gold := k.In(hand.Red), k.In(hand.Gold)
 	switch {

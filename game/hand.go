@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// outcome describes how a hand ended.
 type outcome struct {
 	// known reports whether the record says how. winners are in order of turn.
 	known   bool

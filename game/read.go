@@ -36,7 +36,6 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source, under string)
 	return record, err
 }
 
-// reader reads the record of one game.
 type reader struct {
 	*document.Reader
 	rec *Record
@@ -103,7 +102,6 @@ func (r *reader) fill(into any, v *tree.Value,
 	document.Fill(into, v, path, r.value)
 }
 
-// value reads a value of a record into a field by the type of the field.
 func (r *reader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch dst := field.(type) {
 	case *[]RecordHand:

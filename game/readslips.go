@@ -64,7 +64,6 @@ func endOf(p tree.Pair) (line, column int) {
 
 func single(v *tree.Value) tree.Pair { return tree.Pair{Key: v, Val: v} }
 
-// lineEnds matches line ends with the following indentation.
 var lineEnds = work.LazyRegexp(`\n *`)
 
 // A slipFinder reports a slip in the entries of a mapping from the i-th on, and returns the number
@@ -205,7 +204,6 @@ func separator(key *tree.Value) string {
 	return "\n" + strings.Repeat(" ", key.Column-1)
 }
 
-// joinsNames matches separators between names.
 var joinsNames = work.LazyRegexp(`\s*(?:[,、;/&+]|\band\b|\bet\b|\bund\b|と)\s*|\s+`)
 
 // listOf returns the list of the names in a text, or an empty list for a word like nobody. It

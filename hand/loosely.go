@@ -399,7 +399,6 @@ func loosenNumber(k key, s string) string {
 // handOfRound matches a round with the number of its hand, such as E1, or the letter of a wind.
 var handOfRound = work.LazyRegexp(`^([ESWNeswn])-?[1-4]?$`)
 
-// suitWords matches suits written in full.
 var suitWords = work.LazyRegexp(`(?i)([0-9])(m|p|s)(?:an|in|ou)`)
 
 // kanjiTiles matches tiles whose suit is written in kanji; inKanji translates their numbers and

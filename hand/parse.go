@@ -67,7 +67,6 @@ func validText(s string) bool {
 	return all&highBits == 0 || utf8.ValidString(s)
 }
 
-// textReader splits a line of text into fields.
 type textReader struct {
 	builder
 	text string

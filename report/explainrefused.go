@@ -146,7 +146,6 @@ func (t *explainText) writeIncomplete() {
 	t.writeExchanges()
 }
 
-// tilesShape is a shape defined by its tiles, with the trace of its condition.
 type tilesShape struct {
 	shape *rules.Shape
 	when  trace.Trace

@@ -21,7 +21,6 @@ import (
 // maxNear limits the near yaku that are named.
 const maxNear = 5
 
-// nearYaku is a yaku that a candidate just misses.
 type nearYaku struct {
 	answer   *engine.YakuAnswer
 	trace    trace.Trace
@@ -52,7 +51,6 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 	t.indented(t.joinReasons(reasons))
 }
 
-// withPlace adds a text with the position of its rule.
 func (t *explainText) withPlace(text, place string) {
 	t.add(doc.Entry{Kind: doc.Text, Label: text, Place: sanitize.Text(place), At: terminal.Indent})
 }

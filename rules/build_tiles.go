@@ -52,7 +52,6 @@ func (b *builder) wall() {
 	}
 }
 
-// fillColours stores in counts how many tiles of each kind have a colour.
 func (b *builder) fillColours(v *tree.Value, path string, copies int64, counts *[hand.Kinds]int) {
 	if v == nil {
 		return

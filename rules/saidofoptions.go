@@ -303,7 +303,6 @@ func (h *history) exclude(entry, other string, depth int) bool {
 	return true
 }
 
-// isForOtherPlayers reports whether an uma entry is for another number of players.
 func (h *history) isForOtherPlayers(entry string, depth int) bool {
 	for _, depth := range []int{0, depth} {
 		if places := h.valueAt(entry+".places", depth); places != nil &&

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// callError returns an error of cobra in our words.
 func callError(err error) error {
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
 		return words.Errorf("the flag %s needs a value", flagName(e.GetSpecifiedName()))

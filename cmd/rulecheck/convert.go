@@ -131,7 +131,6 @@ func (v *converter) handle(o *games.Outcome) error {
 	return nil
 }
 
-// noLog reports why a named file is not converted.
 func (v *converter) noLog(name string) error {
 	file, err := osfile.Open(name)
 	if err == nil {

@@ -124,7 +124,6 @@ func oneOrRules(message words.Text) cobra.PositionalArgs {
 	}
 }
 
-// commonFlags are the flags that several verbs take.
 type commonFlags struct {
 	rules string
 	// rulesBy is a prefix naming the source of the rules, if they are not named in the call.

@@ -19,7 +19,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// formatter is a run of the fmt verb.
 type formatter struct {
 	*Command
 	check, diff, stdout bool

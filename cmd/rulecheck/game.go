@@ -28,7 +28,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// gamer is a run of the game verb.
 type gamer struct {
 	*Command
 	loader *rules.Loader

@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/report/games"
 )
 
-// inferrer is a run of the infer verb.
 type inferrer struct {
 	*Command
 	asJSON bool

@@ -29,7 +29,6 @@ import (
 	"example.com/hanfu/study/ruletext"
 )
 
-// starter is a run of the init verb.
 type starter struct {
 	*Command
 	// Values of flags. Missing ones are asked for.

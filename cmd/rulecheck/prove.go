@@ -42,7 +42,6 @@ func (c *Command) proveVerb() *cobra.Command {
 	return cmd
 }
 
-// proveCall holds the flags of the prove verb.
 type proveCall struct {
 	format                  choice
 	closed, oneByOne, quiet bool

@@ -30,7 +30,6 @@ type testFlags struct {
 	coverage coverageFlags
 }
 
-// tester is a run of the test verb.
 type tester struct {
 	*Command
 	flags  testFlags
@@ -108,7 +107,6 @@ func (t *tester) test(args []string) error {
 		func() (*round, error) { return t.round(args) })
 }
 
-// round runs the tests once.
 func (t *tester) round(args []string) (*round, error) {
 	var err error
 	if t.loader, err = t.Command.flags.loader(); err != nil {
@@ -152,7 +150,6 @@ func (t *tester) round(args []string) (*round, error) {
 	return &round{t.loader, found.Names, t.Unread, t.end()}, nil
 }
 
-// end returns the exit after the tests.
 func (t *tester) end() error {
 	n := t.Count()
 	switch {

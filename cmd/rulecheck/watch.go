@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// round is the outcome of one iteration of watch.
 type round struct {
 	loader *rules.Loader
 	// named lists the files that the arguments name.

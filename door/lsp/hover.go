@@ -45,7 +45,6 @@ func hover(ctx context.Context, r *request, f *file, p protocol.AtPosition) (*ho
 		f.text.RangeOf(h.position)}, nil
 }
 
-// hoverBuilder builds the hover text for a position.
 type hoverBuilder struct {
 	*index
 	spot

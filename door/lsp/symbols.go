@@ -114,7 +114,6 @@ func (s *server) nameOf(entry *tree.Value) string {
 	return ""
 }
 
-// workspaceSymbol describes a rule in a file of the workspace.
 type workspaceSymbol struct {
 	Name          string            `json:"name"`
 	Kind          int               `json:"kind"`

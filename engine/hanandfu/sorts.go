@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// maker enumerates the classes of hands.
 type maker struct {
 	rules *rules.Rules
 	out   *Hands

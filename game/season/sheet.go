@@ -154,7 +154,6 @@ func (r *sheetReader) fill(into any, v *tree.Value, path string) {
 	document.Fill(into, v, path, r.value)
 }
 
-// value reads a value of the file into a field by the type of the field.
 func (r *sheetReader) value(field any, tag reflect.StructTag, v *tree.Value, path string) {
 	switch dst := field.(type) {
 	case *[]teamOf:

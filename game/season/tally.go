@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// tally computes the standings of a season.
 type tally struct {
 	*Collector
 	season *Season

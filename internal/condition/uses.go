@@ -110,7 +110,6 @@ func usesAny(n *typed.Node, numbers []Number) bool {
 		slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return usesAny(kid, numbers) })
 }
 
-// usesOnly reports whether a tree uses no other facts than known.
 func usesOnly(n *typed.Node, known Uses) bool {
 	if !ownUses(n).Within(known) {
 		return false

@@ -40,13 +40,11 @@ func pieces(text string) (all []piece) {
 	return append(all, piece{Text: text[at:]})
 }
 
-// htmlHead is the data of the beginning of a page.
 type htmlHead struct {
 	Lang, Title string
 	Style       template.CSS
 }
 
-// htmlBody is the data of a document on a page.
 type htmlBody struct {
 	Back, BackTo, Title string
 	Sections            []*htmlSection

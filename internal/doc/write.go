@@ -109,7 +109,6 @@ func (c *Cell) record() string {
 	}
 }
 
-// documentJSON is a document in JSON, limited to its fields and tables.
 type documentJSON struct {
 	Title  string      `json:"title"`
 	Fields []fieldJSON `json:"fields,omitempty"`

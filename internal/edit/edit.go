@@ -130,7 +130,6 @@ func (e *Editor) text() ([]byte, error) {
 	return append(out, e.Body[at:]...), e.Err
 }
 
-// commentsIn returns the comments that begin in a range of bytes.
 func (e *Editor) commentsIn(from, to int) []yamltext.Token {
 	if e.comments == nil {
 		e.comments = slices.DeleteFunc(e.Tokens(),

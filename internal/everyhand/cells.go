@@ -13,7 +13,6 @@ type signature struct {
 	groups, pairs bool
 }
 
-// cell holds the parts with one signature.
 type cell struct {
 	signature
 	parts []part

@@ -201,7 +201,6 @@ func (h *Hands) Images(original *Hand, f func(*Hand) bool) {
 // honors are the same. A part and its image are in the same cell, so the image of a hand is in the
 // same quadruple. The one with the lower number represents the other.
 
-// reversed maps each rank to its mirror image.
 var reversed = func() (to [ranks]int) {
 	for i := range to {
 		to[i] = ranks - 1 - i

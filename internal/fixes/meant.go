@@ -54,7 +54,6 @@ func (n *names) cure(w *tree.Want) tree.Cure {
 	return tree.Cure{}
 }
 
-// unknownOptionCure returns the cure for setting an option that does not exist.
 func (n *names) unknownOptionCure(id string, w *tree.Want) tree.Cure {
 	ids := n.inherited.Get("options").Keys()
 	if cure := n.calledCure(w.Path, w.Pair.Val.Pairs[0].Val.Words()); !cure.Help.Empty() {
@@ -104,7 +103,6 @@ func (n *names) entryCure(path string) tree.Cure {
 	return n.strayEntry(path, tree.IDOf(path))
 }
 
-// formCure returns the cure for a value without the form required at its place.
 func (n *names) formCure(path string, v *tree.Value) tree.Cure {
 	first := tree.Cure{}
 	if f := schema.File().At(path); f != nil && v.Kind == tree.Scalar {
@@ -216,7 +214,6 @@ func (n *names) settingsOf(p tree.Pair) tree.Cure {
 	return n.inOptions(p.Key.Text, settings...)
 }
 
-// invalidIDCure returns the cure for a key that can't be the id of an entry of a section.
 func (n *names) invalidIDCure(section string, p tree.Pair) tree.Cure {
 	cure := n.idCure(section, p.Key.Text)
 	if section != "options" && !cure.Help.Empty() {

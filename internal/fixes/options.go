@@ -299,5 +299,4 @@ func (n *names) limitCure(id, written string) tree.Cure {
 		lint.PaidByRon(n.options().Compiler, n.inherited, base)), Write: write}
 }
 
-// leastHan matches the least han in a limit's condition.
 var leastHan = work.LazyRegexp(`\bhan >= [0-9]+`)

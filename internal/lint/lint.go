@@ -66,7 +66,6 @@ type warning struct {
 	complete bool
 }
 
-// A visit checks each entry of a section.
 type visit struct {
 	section string
 	check   func(entry)
@@ -146,7 +145,6 @@ func provedCodes() (codes []string) {
 	return codes
 }
 
-// A linter checks a rule set.
 type linter struct {
 	Rules
 	// currentProver returns the prover for the current option values.

@@ -23,7 +23,6 @@ import (
 // fromKey is the field that names the rule set.
 const fromKey = "from"
 
-// taking builds the layer of one file.
 type taking struct {
 	*chain
 	// file is the tree of the file, own that tree without what it takes, and inherited what it

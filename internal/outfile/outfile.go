@@ -89,7 +89,6 @@ func (r rewriter) hasText(name string, text []byte) bool {
 	return err == nil && bytes.Equal(now, text)
 }
 
-// staged is a text to be committed to a file.
 type staged struct {
 	by rewriter
 	// name is the name passed by the caller, and path the name with links resolved.

@@ -306,7 +306,6 @@ var withoutNonDenials = sync.OnceValue(func() *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 })
 
-// foldedWords holds the words of each group, normalized by FoldedWords.
 var foldedWords = sync.OnceValue(func() map[string][]string {
 	all := make(map[string][]string)
 	for sort, names := range namesByID[words]() {

@@ -25,7 +25,6 @@ type silencer struct {
 	copies int
 }
 
-// silenceMove is a comment to be moved to other nodes.
 type silenceMove struct {
 	text  string
 	above bool

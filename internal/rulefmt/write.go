@@ -206,7 +206,6 @@ func (w *writer) align(n *Node, indent int) {
 	}
 }
 
-// row is a line of the formatted file.
 type row struct {
 	text    string
 	comment string

@@ -242,7 +242,6 @@ func (c *Conformer) unknownKey(v *tree.Value, f *Form, i int, path string) {
 		words.Or(words.Plain(path), c.Noun, words.Say("a rule file")), tree.Quote(p.Key.Text))
 }
 
-// checkID checks that a key can be the id of an entry of a section.
 func (c *Conformer) checkID(v *tree.Value, f *Form, i int, section string) bool {
 	p := v.Pairs[i]
 	path := tree.Join(section, tree.Shorten(p.Key.Text))
@@ -285,7 +284,6 @@ func (c *Conformer) idCure(p tree.Pair, f *Form, section string) tree.Cure {
 	return cure
 }
 
-// expandShort returns the mapping that a single value stands for.
 func expandShort(v *tree.Value, f *Form) *tree.Value {
 	n := &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Short: true}
 	for _, name := range f.Short {

@@ -19,7 +19,6 @@ var fileID = work.LazyRegexp(`^[a-z][a-z0-9_-]*$`)
 // ValidFileID reports whether id can be the id of a file.
 func ValidFileID(id string) bool { return fileID().MatchString(id) && len(id) <= tree.MaxID }
 
-// wordSeparator matches what separates the words of an id.
 var wordSeparator = work.LazyRegexp(`[^a-z0-9]+`)
 
 // fallbackID is the id for a name without Latin letters.

@@ -157,7 +157,6 @@ func (f *Form) fieldHint(p tree.Pair, plain string) (help words.Text, instead st
 	return words.Text{}, ""
 }
 
-// fileKeys maps other names of sections of a rule file.
 var fileKeys = map[string]string{"rules": "options", "rule": "options", "set": "options",
 	"settings": "options", "config": "options",
 	"house_rules": "options", "ルール": "options", "オプション": "options", "役": "yaku", "hands": "yaku",
@@ -276,7 +275,6 @@ func NoRules(root *tree.Value) *finding.Finding {
 	return nil
 }
 
-// playersKeys maps players' words to the keys of a record of a game.
 var playersKeys = map[string]string{
 	"title": "name", "day": "date", "ruleset": "rules", "options": "set", "start": "begin",
 	"games": "hands",

@@ -104,7 +104,6 @@ var expectFields = sync.OnceValue(func() []Field {
 	}
 })
 
-// caseIDPattern matches ids of tests.
 var caseIDPattern = work.LazyRegexp(`^[a-z0-9][a-z0-9_-]*$`)
 
 func (c *Conformer) caseID(v *tree.Value, f *Form, i int, section string) bool {

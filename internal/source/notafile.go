@@ -18,7 +18,6 @@ import (
 // address would have to be fetched. The content of a link's target is shown only if it begins like
 // one of this project's files, because somebody else may have planted the link.
 
-// notAFile is the error for a name that is not that of a rule file.
 type notAFile struct {
 	path       string
 	what, help words.Text

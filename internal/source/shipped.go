@@ -109,7 +109,6 @@ func WordsOf(root *tree.Value, r *tree.Report) (all []tree.Words, cure tree.Cure
 	return all, cure, err
 }
 
-// shippedTexts caches the texts of the shipped files by name.
 var shippedTexts sync.Map
 
 // shippedFamilies are the shipped editions by family, the newest first.

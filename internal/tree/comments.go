@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/internal/yamltext"
 )
 
-// extent is a range of bytes of a text.
 type extent struct{ from, to int }
 
 func (o *Outline) position(e extent) finding.Position {

@@ -63,7 +63,6 @@ func (r *indexReader) number() int {
 	return int(n)
 }
 
-// move advances the position in the text.
 func (r *indexReader) move(bytes int) {
 	for _, c := range []byte(r.text[r.at : r.at+bytes]) {
 		if c == '\n' {

@@ -71,7 +71,6 @@ func (p *parser) parse(src *Source) *Value {
 	return root
 }
 
-// yaml parses the text of a file.
 func (p *parser) yaml(src *Source) *Value {
 	whole := finding.Position{File: src.Name}
 	if len(src.Text) > work.FileBytes {

@@ -167,7 +167,6 @@ func editsBeforeKey(src *Source, edits []finding.Edit) []finding.Edit {
 	return edits
 }
 
-// keyFirst matches a line that begins with a key.
 var keyFirst = work.LazyRegexp(`^ *[\pL_][\pL\pN_-]*:( |$)`)
 
 // commentInParens returns the column of a # that begins a comment inside parentheses, or -1. Only

@@ -18,7 +18,6 @@ type Cache[K comparable, V any] struct {
 	size int
 }
 
-// entry is a value and its counted size.
 type entry[V any] struct {
 	value V
 	size  int

@@ -5,7 +5,6 @@ import (
 	"unicode"
 )
 
-// reader reads a text line by line.
 type reader struct {
 	*Text
 	// line is the next line to read.

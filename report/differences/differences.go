@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/study/diff"
 )
 
-// formatter formats a difference as text.
 type formatter struct {
 	*terminal.Page
 	*words.Diff
@@ -162,7 +161,6 @@ func (t *formatter) paid(s *diff.Score) (rows []change) {
 	return rows
 }
 
-// becomes formats a change of a value.
 func (t *formatter) becomes(before, after string) string {
 	if before == "" && after == "" {
 		return ""

@@ -15,14 +15,12 @@ import (
 	"example.com/hanfu/study/effect"
 )
 
-// effectFormatter formats the effect of a change in play.
 type effectFormatter struct {
 	*formatter
 	words *words.Effect
 	e     *effect.Effect
 }
 
-// blocks returns lists of sentences, and tables.
 func (t *effectFormatter) blocks() (all []doc.Block) {
 	var list doc.List
 	say := func(format string, args ...any) {
@@ -77,7 +75,6 @@ func (t *effectFormatter) blocks() (all []doc.Block) {
 	return all
 }
 
-// table returns a table of shares of wins with their intervals, and of points.
 func (t *effectFormatter) table(title, points words.Text) *doc.Table {
 	said := func(text words.Text) string { return text.In(t.Lang).String() }
 	return &doc.Table{Columns: []doc.Column{doc.TextColumn(said(title)),
@@ -327,7 +324,6 @@ func (t *effectFormatter) refusal(code string, base *rules.Rules) string {
 	return code
 }
 
-// refusalDocs maps the codes of refusals to their English meaning.
 var refusalDocs = sync.OnceValue(func() map[string]string {
 	all := make(map[string]string)
 	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {

@@ -108,7 +108,6 @@ func (t *gameText) win(p *game.Part, name string) []string {
 	return all
 }
 
-// ofEmptySeat tells what the empty seat pays, if anything.
 func (t *gameText) ofEmptySeat(p *game.Part) []string {
 	if p.Bank >= 0 {
 		return nil

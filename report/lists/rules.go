@@ -154,7 +154,6 @@ func IDs(r *rules.Rules, p *terminal.Page, set *setJSON, find func(text string) 
 	return found
 }
 
-// section is a section of a rule file with its ids.
 type section struct {
 	name string
 	rows []listRow

@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/internal/doc"
 )
 
-// aliases are other names of pages.
 var aliases = map[string]string{"hand": "notation", "hands": "notation",
 	"record": "games", "records": "games", "faq": "options", "words": "glossary",
 	"rules": "format", "tests": "testing", "json": "results", "findings": "checking"}

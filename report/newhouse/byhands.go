@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/study/infer"
 )
 
-// asker asks the questions of an inquiry.
 type asker struct {
 	*Setup
 	Inquired
@@ -351,7 +350,6 @@ func (a *asker) showAnswer(at int, text string) error {
 	return nil
 }
 
-// adopt adopts the result of the inquiry and prints it.
 func (a *asker) adopt(ctx context.Context, found *infer.Found) error {
 	s := a.Setup
 	if err := a.Take(ctx, found); err != nil {

@@ -17,7 +17,6 @@ import (
 	"example.com/hanfu/study/witness"
 )
 
-// testCase is a hand with the reason why it is in the tests.
 type testCase struct {
 	id, note string
 	win      hand.Win

@@ -144,7 +144,6 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// silence silences what check warns of in the options.
 func (h *House) silence(ctx context.Context) error {
 	h.silenced = nil // check must see a text without the comments of an earlier call
 	path := cmp.Or(h.Path, unnamed)
@@ -244,7 +243,6 @@ func (h *House) samples(texts *words.House) (lines []string) {
 	return lines
 }
 
-// writer writes a file with comments.
 type writer struct {
 	strings.Builder
 	words *words.House

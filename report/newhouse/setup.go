@@ -89,7 +89,6 @@ func NewSetup(lang string, c Config) *Setup {
 // Begin prints the introduction.
 func (s *Setup) Begin() { s.printParagraph(s.words.Begin) }
 
-// errTaken means that a file exists.
 var errTaken = words.Errorf("choose another name, or replace it with --force")
 
 // TakePath sets the path of the house file. It refuses names that can't be those of a house file

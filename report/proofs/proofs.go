@@ -167,7 +167,6 @@ func JSON(query *prove.Asked, proof *prove.Proof, lang string) ([]byte, error) {
 
 func newRuleSet(r *rules.Rules) ruleSet { return ruleSet{r.ID(), r.Hash()} }
 
-// scoreJSON returns the score or the refusal of a win as JSON, as the score verb prints it.
 func scoreJSON(e *engine.Engine, w *hand.Win, lang string) []byte {
 	result, err := e.Score(w)
 	if refused, ok := errors.AsType[*engine.Refused](err); ok {

@@ -22,7 +22,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// builder builds the document of a season.
 type builder struct {
 	*terminal.Page
 	words  *words.Season

@@ -176,7 +176,6 @@ func (m *maker) provided(text string, when *condition.Bool) string {
 	return fmt.Sprintf(m.Table.Provided, text, m.inWords(when))
 }
 
-// namedRule is a rule with its condition and its number, as in the rule file.
 type namedRule struct {
 	name   string
 	when   *condition.Bool

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// outcome is a way in which a hand ends.
 type outcome struct {
 	is []condition.Number
 	// from and to bound the dealer's place among the winners.

@@ -85,7 +85,6 @@ func inAnyHand(end *rules.GameEnd) bool {
 			condition.DealerLeads, condition.Honba, condition.Sticks)
 }
 
-// endedHand is a hand after which the game may end.
 type endedHand struct {
 	round, number int
 	outcome

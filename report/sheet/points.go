@@ -205,7 +205,6 @@ func (m *maker) enginePrice(t engine.Terms) (engine.Price, error) {
 	return known.Price, known.err
 }
 
-// priceKey holds the terms that a price depends on.
 type priceKey struct {
 	han, fu, yakuman, honba int
 	base                    int64

@@ -205,7 +205,6 @@ func (m *maker) leftover() string {
 	return fmt.Sprintf(m.Table.LeftoverTo, m.inWords(rule))
 }
 
-// isLastDealer reports whether a condition holds for the dealer of the last hand alone.
 func (a *asker) isLastDealer(rule *condition.Bool) bool {
 	if rule == nil {
 		return false

@@ -100,7 +100,6 @@ func (m *maker) optionText(o *rules.Option) string {
 	return m.Unbroken(spaceID(cmp.Or(o.Label(m.lang), o.ID), o.ID))
 }
 
-// spaceID replaces underscores by spaces in a text that is just the id.
 func spaceID(text, id string) string {
 	if text == id {
 		return strings.ReplaceAll(id, "_", " ")

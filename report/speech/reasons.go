@@ -179,7 +179,6 @@ func Describe(r *rules.Rules, lang, src string) []Line {
 	return lines.all
 }
 
-// describer collects the lines of a description.
 type describer struct {
 	*sayer
 	all []Line

@@ -38,7 +38,6 @@ func Say(r *rules.Rules, lang, src string) (text string, plain bool) {
 	return text, d.plain
 }
 
-// sayer describes an expression for any hand.
 type sayer struct {
 	*Speaker
 	words *words.Saying

@@ -151,7 +151,6 @@ func (d *sayer) countedTiles(t *trace.Trace) string {
 	return d.tiles(t)
 }
 
-// maxCount returns the largest possible value of a count.
 func (d *sayer) maxCount(t *trace.Trace, name string) int64 {
 	if name == "kinds" || name == "triplets_of" {
 		if d.isOneTile(t) {

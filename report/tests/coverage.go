@@ -45,7 +45,6 @@ func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options
 	})
 }
 
-// coverageText writes coverage in the layout of findings.
 type coverageText struct {
 	*terminal.Page
 	findings *findings.Printer

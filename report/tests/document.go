@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// documenter builds the document of a run.
 type documenter struct {
 	*testPrinter
 	run    *Run

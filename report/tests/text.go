@@ -18,7 +18,6 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// testPrinter writes the outcomes of tests as text.
 type testPrinter struct {
 	*terminal.Page
 	ctx context.Context

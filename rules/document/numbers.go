@@ -24,7 +24,6 @@ var (
 	hundredthsPattern = work.LazyRegexp(`^([0-9]{1,4})(?:\.([0-9]{1,2}))?$`)
 )
 
-// separators removes common thousands separators.
 var separators = strings.NewReplacer(" ", "", "\u00a0", "", "\u202f", "", ",", "", ".", "", "'", "",
 	"’", "")
 

@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/internal/sanitize"
 )
 
-// place is a position with a message in JSON.
 type place struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`

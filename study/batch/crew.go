@@ -40,7 +40,6 @@ func (c *crew) recoverPanic() {
 	c.cancel()
 }
 
-// wait waits for all goroutines and repeats a panic.
 func (c *crew) wait() {
 	c.workers.Wait()
 	c.once.Do(func() {}) // ignore panics of a read that is still waiting

@@ -127,7 +127,6 @@ func isStdin(stdin io.Reader, name string) bool {
 	return err == nil && failed == nil && os.SameFile(its, other)
 }
 
-// firstHand matches the beginning of a file of hands.
 var firstHand = work.LazyRegexp(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
 
 // peekSize is the number of bytes that requireHands checks.

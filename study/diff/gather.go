@@ -135,7 +135,6 @@ func changeOf(old, now *ruleentries.Entry) Change {
 	return Changed
 }
 
-// activationKeys are the keys that decide whether a rule applies.
 var activationKeys = []string{"when", "beside", "requires", "han", "allowed"}
 
 func (g *gatherer) add(path string, change Change) {
@@ -187,7 +186,6 @@ func countInWords(d *Difference) (n int) {
 	return n
 }
 
-// entryTexts returns the text of each rule, and the value of each option, by path.
 func entryTexts(r *rules.Rules) map[string]string {
 	parts := make(map[string][]string)
 	add := func(path, place, text string) {

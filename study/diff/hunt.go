@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/study/witness"
 )
 
-// hunt is the search for the witness of one cause.
 type hunt struct {
 	*search
 	cause *Cause

@@ -55,7 +55,6 @@ func (b *belief) mean(weight []float64) (sum float64) {
 	return sum
 }
 
-// likely returns the probabilities of the possible values of an option.
 func (b *belief) likely(option int) map[uint16]float64 {
 	t := b.tables[option]
 	at := slices.Index(t.options, option)

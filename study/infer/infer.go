@@ -280,7 +280,6 @@ func (q *Inquiry) applyAll(ctx context.Context) error {
 	return nil
 }
 
-// atomically runs change and undoes it if it fails.
 func (q *Inquiry) atomically(change func() error) error {
 	answers, now, conflicts := slices.Clone(q.answers), q.current.clone(), q.conflicts
 	err := change()

@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// variable is an option with its possible values.
 type variable struct {
 	*rules.Option
 	values []string

@@ -106,7 +106,6 @@ func (p *pricer) price(ctx context.Context, h *probe, s setting) (Price, error) 
 	return p.priceCache[h.key(s)], nil
 }
 
-// storePrices caches the prices of all hands under a setting.
 func (p *pricer) storePrices(s setting, prices []Price) {
 	for i, h := range p.hands {
 		if key := h.key(s); p.priceCache[key] == "" {
@@ -119,7 +118,6 @@ func (p *pricer) handPrices(ctx context.Context, s setting) ([]Price, error) {
 	return p.prices(ctx, s, len(p.hands), func(i int) *hand.Win { return &p.hands[i].win })
 }
 
-// playedPrices prices the random wins under a setting.
 func (p *pricer) playedPrices(ctx context.Context, s setting) ([]Price, error) {
 	return p.prices(ctx, s, len(p.wins), func(i int) *hand.Win { return &p.wins[i] })
 }
@@ -162,7 +160,6 @@ func (p *pricer) rules(ctx context.Context, s setting) (*rules.Rules, error) {
 	return r, err
 }
 
-// changedOptions returns the options in which a setting differs from the base rules.
 func (p *pricer) changedOptions(s setting) map[string]string {
 	set := make(map[string]string)
 	for i, v := range p.options {

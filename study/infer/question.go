@@ -480,7 +480,6 @@ func (q *Inquiry) wasAskedInWords(option int, again bool) bool {
 	})
 }
 
-// hasStatedValue reports whether an answer in words gives the option a value.
 func (q *Inquiry) hasStatedValue(option int) bool {
 	return slices.ContainsFunc(q.answers, func(a answered) bool {
 		return a.statesValue(q.options[option].ID)
@@ -506,7 +505,6 @@ func (q *Inquiry) statementsQuestion(options []int, theta setting, again bool) *
 	return question
 }
 
-// inConflict reports whether a conflicting answer in words mentions the option.
 func (q *Inquiry) inConflict(option int) bool {
 	return slices.ContainsFunc(q.conflicts, func(c Conflict) bool {
 		return q.answers[c.Answer].mentions(q.options[option].ID)
@@ -670,7 +668,6 @@ func (q *Inquiry) contradicting(ctx context.Context, theta setting,
 	return all, ignored, nil
 }
 
-// statesValue reports whether the answer gives an option a value in words.
 func (a *answered) statesValue(id string) bool {
 	return slices.ContainsFunc(a.Statements, func(s Statement) bool {
 		_, ok := a.value(&s)

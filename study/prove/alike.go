@@ -108,7 +108,6 @@ func (a *likeTiles) compares(h *everyhand.Hand) bool {
 	return len(h.Melds) > 0 || !a.listed[h.Kinds]
 }
 
-// winning is a possible winning tile of a hand.
 type winning struct {
 	tile hand.Tile
 	// place is its index in the hand, and like that of the first equivalent tile.

@@ -156,7 +156,6 @@ func (p *plan) isExcluded(h *everyhand.Hand) bool {
 	return slices.ContainsFunc(p.excluded, func(set hand.Set) bool { return h.Kinds&^set == 0 })
 }
 
-// carried holds the facts of a win.
 type carried struct {
 	facts condition.Facts
 	// any reports whether there are any flags.

@@ -174,7 +174,6 @@ func (c *choice) record() {
 // are the seat and round winds. The number of a class doesn't depend on the rule sets, so that
 // digests can be compared.
 
-// class holds the parts of a class number.
 type class struct {
 	// parts holds the contributions of the suits without the winning tile.
 	parts  [3]uint64

@@ -206,7 +206,6 @@ func (b *blocks) UnmarshalText(text []byte) error {
 // saveEvery is the interval between calls of Save.
 const saveEvery = 5 * time.Second
 
-// gatherer sums the results of workers.
 type gatherer struct {
 	mutex sync.Mutex
 	asked *Asked

@@ -147,7 +147,6 @@ func (r *reader) hand(p tree.Pair, path string) Case {
 	return c
 }
 
-// handInOneLine formats a mapping on one line for messages.
 func handInOneLine(v *tree.Value) string {
 	words := make([]string, len(v.Pairs))
 	for i, p := range v.Pairs {

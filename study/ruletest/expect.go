@@ -53,7 +53,6 @@ func waits() (all []string) {
 	return all
 }
 
-// expect reads the mapping under expect of a case.
 func (r *expectReader) expect(c *Case, v *tree.Value, path string) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
@@ -235,7 +234,6 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	}
 }
 
-// checkName reports whether a value is one of some names. If not, it adds a finding.
 func (r *expectReader) checkName(allowed *names, v *tree.Value, path string) bool {
 	switch {
 	case v.Flawed:

@@ -185,7 +185,6 @@ func helpForPart(parts []string, path string) words.Text {
 
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// partsAt lists the parts of the condition at a path, as in coverage.
 func partsAt(r *rules.Rules, path string) (parts []string) {
 	tracer := trace.New(insides.Of(r).Names())
 	for _, e := range slices.Concat(insides.Of(r).Expressions(), insides.Of(r).TableExpressions()) {

@@ -114,7 +114,6 @@ func (p *proposer) addProposal(w *hand.Win, g *Gap) {
 		Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
 }
 
-// notOfID matches the characters that are not allowed in an ID.
 var notOfID = work.LazyRegexp(`[^a-z0-9]+`)
 
 func (p *proposer) id(g *Gap) string {

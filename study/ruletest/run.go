@@ -111,7 +111,6 @@ type Engines struct {
 	made   map[string]*madeEngine // guarded by mu
 }
 
-// madeEngine is a lazily made engine or the error of making it.
 type madeEngine struct {
 	// busy is a mutex that supports waiting with a context.
 	busy   chan struct{}

@@ -140,7 +140,6 @@ func paintMeld(m *hand.Meld, paint func(*hand.Tile)) {
 	}
 }
 
-// style is a way to choose the tiles of an initial hand.
 type style func(*hands.Chooser, *hands.Tiles)
 
 // styles returns the styles, the most common hands first. Each of the sets adds more.

@@ -134,7 +134,6 @@ func worker(o Options, files map[string][]byte, cached []string) ([]byte, error)
 	return slices.Concat([]byte("const settings = "), settings, []byte(";\n"), script), err
 }
 
-// clubFiles returns the texts of the files of a folder by name.
 func clubFiles(dir string) (map[string]string, error) {
 	given := make(map[string]string)
 	if dir == "" {

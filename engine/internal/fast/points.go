@@ -36,7 +36,6 @@ type Price struct {
 	shares
 }
 
-// shares holds what each class of payer owes.
 type shares [payerClasses]int64
 
 func (s *shares) paidBy(p payers) (points int64) {

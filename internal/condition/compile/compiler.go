@@ -59,7 +59,6 @@ func (c *Compiler) Bool(
 	return b, problems
 }
 
-// hanOrFu matches a number of han or fu by itself.
 var hanOrFu = work.LazyRegexp(`^\s*([0-9]+)\s*(han|fu)\s*$`)
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
@@ -276,7 +275,6 @@ func (k *checker) replacePart(n ast.Node, text string, safe bool) Cure {
 	return Cure{from, to, text, safe}
 }
 
-// negated matches a text that ends with a not.
 var negated = work.LazyRegexp(`(\bnot\s+|!\s*)$`)
 
 func (k *checker) unknown(

@@ -266,7 +266,6 @@ func operatorOf(n ast.Node) string {
 	return ""
 }
 
-// form is the span of a part, and its text.
 type form struct {
 	Span
 	text string

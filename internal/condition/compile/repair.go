@@ -267,7 +267,6 @@ func signCorrections(src string) (tries []attempt) {
 // otherBrackets matches brackets of other sorts around arguments.
 var otherBrackets = work.LazyRegexp(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 
-// listSigns matches signs between the entries of a list.
 var listSigns = work.LazyRegexp(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
 
 // closed returns attempts that add the missing brackets at the end, or after a word that follows

@@ -62,7 +62,6 @@ func containsWord(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
 
-// idLike matches what may be the id of a fact.
 var idLike = work.LazyRegexp(`^[a-z][a-z0-9_]{3,39}$`)
 
 func (k *checker) declare(id string) words.Text {

@@ -68,7 +68,6 @@ func (j *judge) judgeInner(p *part) {
 	}
 }
 
-// A judge collects the judgements on one condition.
 type judge struct {
 	p     *Prover
 	found []Judgement

@@ -83,7 +83,6 @@ func (t *Table) drawWin(ctx context.Context, wall *rules.Wall, i uint64) (hand.W
 	return hand.Win{}, false
 }
 
-// drawing is a win being drawn.
 type drawing struct {
 	*Table
 	*rand.Rand

@@ -134,7 +134,6 @@ func sortOfSequence(low hand.Kind) byte {
 	return simple
 }
 
-// traitsOf returns the traits of a hand with the given lowest tiles of its parts.
 func traitsOf(parts []part, low []hand.Kind) (traits []string) {
 	var suits, sequences, triplets [4]int // by suit; bits of ranks
 	equal, open := 0, false

@@ -68,7 +68,6 @@ type File struct {
 	Client *protocol.Capabilities
 }
 
-// completer collects the completions at a place.
 type completer struct {
 	*File
 	*Place

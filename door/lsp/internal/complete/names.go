@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// name describes an entry of a section.
 type name struct {
 	section, id string
 	// title and doc are the texts for display, and aliases the names in all languages.

@@ -102,7 +102,6 @@ func Read(files fs.FS, name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxSize+1))
 }
 
-// skippedFolders are names of folders that Walk skips.
 var skippedFolders = map[string]bool{".git": true, ".hg": true, ".svn": true, "node_modules": true}
 
 // Walk returns the names of the YAML files in a folder. If some could not be listed, problem is the

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// dealtHand is a hand that a question is about, with its situation.
 type dealtHand struct {
 	win   *hand.Win
 	rules *rules.Rules

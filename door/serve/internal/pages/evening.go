@@ -307,7 +307,6 @@ func (s *eveningView) Fresh() bool {
 // maxUndone bounds the bytes that an address has of hands that were taken back.
 const maxUndone = 4 << 10
 
-// lastUndone returns the last of the undone hands, within maxUndone.
 func lastUndone(all []string) []string {
 	room := maxUndone
 	for i, one := range slices.Backward(all) {

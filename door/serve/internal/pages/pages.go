@@ -209,7 +209,6 @@ type htmlText []byte
 
 func (t *htmlText) Write(p []byte) (int, error) { *t = append(*t, p...); return len(p), nil }
 
-// view is the frame of every page.
 type view struct {
 	// Name is the name of its template, and of the section of the page.
 	Name        string

@@ -45,7 +45,6 @@ type pasteView struct {
 	Unsure, Unsaid []knob
 }
 
-// pastedLine is a part of the text and what became of it.
 type pastedLine struct {
 	line   int
 	Text   string
@@ -200,7 +199,6 @@ func (s *pasteView) settled(all []ruletext.Statement, option string) string {
 	return ""
 }
 
-// tell says what became of each line.
 func (s *pasteView) tell(ctx context.Context, all []ruletext.Statement) {
 	for i := range all {
 		said := &all[i]

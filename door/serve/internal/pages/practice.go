@@ -290,7 +290,6 @@ func (s *practiceView) ToScore() string {
 	return address("/", q)
 }
 
-// option is an entry of a list to choose from.
 type option struct {
 	Value, Text string
 	On          bool

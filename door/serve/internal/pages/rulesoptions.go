@@ -15,13 +15,11 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// knobGroup holds the options on one subject.
 type knobGroup struct {
 	Title string
 	Knobs []knob
 }
 
-// knob is an option that can be turned.
 type knob struct {
 	sheet.Knob
 	// Short is its name, and About the whole sentence, "" if it says no more.

@@ -16,7 +16,6 @@ import (
 	"example.com/hanfu/study/ruletest"
 )
 
-// testsView holds the results of the tests of the rules.
 type testsView struct {
 	Lang           string
 	rules          *rules.Rules

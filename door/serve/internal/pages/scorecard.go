@@ -45,7 +45,6 @@ func (c *card) Chosen() *way {
 	return &c.Ways[slices.IndexFunc(c.Ways, func(w way) bool { return w.On })]
 }
 
-// cardPiece is a group of the hand with its fu.
 type cardPiece struct {
 	Picture template.HTML
 	Fu      string

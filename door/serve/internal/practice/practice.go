@@ -240,7 +240,6 @@ func total(list []engine.Payment) (sum int64) {
 	return sum
 }
 
-// amount is a payment as text and its sum.
 type amount struct {
 	text   string
 	points int64

@@ -101,7 +101,6 @@ func (s *Sockets) folder(path string) fs.FS {
 	return nil
 }
 
-// stream carries the messages of a connection.
 type stream struct {
 	of   *Sockets
 	from origin.Origin
