@@ -26,13 +26,17 @@ import (
 
 // rewriter holds the operating system functions used for writing.
 type rewriter struct {
-	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
-	chown func(file *os.File, owner, group int) error
-	// root is the directory that contains all files, or nil.
-	root *os.Root
+	open, create func(name string, flag int, mode fs.FileMode) (*os.File, error)
+	lstat        func(name string) (fs.FileInfo, error)
+	rename       func(from, to string) error
+	remove       func(name string) error
+	chown        func(file *os.File, owner, group int) error
+	// inRoot reports whether all files are in an os.Root, where links are refused.
+	inRoot bool
 }
 
-var disk = rewriter{open: os.OpenFile, chown: (*os.File).Chown}
+var disk = rewriter{os.OpenFile, os.OpenFile, os.Lstat, os.Rename, os.Remove, (*os.File).Chown,
+	false}
 
 // Write writes text to a file, creating it if necessary.
 func Write(name string, text []byte) error {
@@ -104,7 +108,10 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 	s := &staged{by: r, name: name, path: name, text: text}
 	info, err := r.stat(name)
 	if err == nil {
-		if s.path, err = r.real(name); err == nil {
+		if !r.inRoot {
+			s.path, err = filepath.EvalSymlinks(name)
+		}
+		if err == nil {
 			// Renaming ignores the permissions of the file, so check that it is writable.
 			flag := os.O_WRONLY
 			if info.Mode().IsRegular() && !canMove(info) {
@@ -250,11 +257,7 @@ const prefix = ".rulecheck-"
 func (r rewriter) createTemp(path string, text []byte, mode fs.FileMode,
 ) (file *os.File, name string, err error) {
 	name = filepath.Join(filepath.Dir(path), fmt.Sprintf(prefix+"%016x", rand.Uint64()))
-	create := os.OpenFile
-	if r.root != nil {
-		create = r.root.OpenFile
-	}
-	file, err = create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	file, err = r.create(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	// The error names the temporary file, which would confuse the user.
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, "", missingFolder(filepath.Dir(path))
@@ -331,40 +334,29 @@ func Sweep(root *os.Root) error {
 	return errors.Join(errs...)
 }
 
-func inRoot(root *os.Root) rewriter { return rewriter{root.OpenFile, (*os.File).Chown, root} }
+func inRoot(root *os.Root) rewriter {
+	return rewriter{root.OpenFile, root.OpenFile, root.Lstat, root.Rename, root.Remove,
+		(*os.File).Chown, true}
+}
 
 var errLink = words.Errorf("it is not a file of the folder")
 
 func (r rewriter) stat(name string) (fs.FileInfo, error) {
-	if r.root == nil {
+	if !r.inRoot {
 		return os.Stat(name)
 	}
-	info, err := r.root.Lstat(name)
+	info, err := r.lstat(name)
 	if err == nil && !info.Mode().IsRegular() {
 		err = errLink
 	}
 	return info, err
 }
 
-func (r rewriter) lstat(name string) (fs.FileInfo, error) {
-	if r.root == nil {
-		return os.Lstat(name)
-	}
-	return r.root.Lstat(name)
-}
-
-func (r rewriter) real(name string) (string, error) {
-	if r.root == nil {
-		return filepath.EvalSymlinks(name)
-	}
-	return name, nil
-}
-
-// openSame opens a file. With a root, it checks that the file is still the one of info and not a
+// openSame opens a file. In a root, it checks that the file is still the one of info and not a
 // link.
 func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, error) {
 	file, err := r.open(name, flag, 0)
-	if r.root == nil || err != nil {
+	if !r.inRoot || err != nil {
 		return file, err
 	}
 	if now, err := file.Stat(); err != nil || !os.SameFile(now, info) {
@@ -374,7 +366,7 @@ func (r rewriter) openSame(name string, flag int, info fs.FileInfo) (*os.File, e
 }
 
 func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
-	if r.root == nil {
+	if !r.inRoot {
 		file, err := osfile.Open(name)
 		if err != nil {
 			return nil, err // not a non-nil interface holding a nil pointer
@@ -386,18 +378,4 @@ func (r rewriter) openToRead(name string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	return r.openSame(name, os.O_RDONLY, info)
-}
-
-func (r rewriter) rename(from, to string) error {
-	if r.root == nil {
-		return os.Rename(from, to)
-	}
-	return r.root.Rename(from, to)
-}
-
-func (r rewriter) remove(name string) error {
-	if r.root == nil {
-		return os.Remove(name)
-	}
-	return r.root.Remove(name)
 }

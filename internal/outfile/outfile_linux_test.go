@@ -17,7 +17,8 @@ func TestAttributesRefused(t *testing.T) {
 	dir := t.TempDir()
 	name := put(t, dir, "before")
 	// The old file is closed before it is asked, as if the system told nothing of it.
-	r := rewriter{open: os.OpenFile, chown: func(*os.File, int, int) error { return fs.ErrPermission }}
+	r := disk
+	r.chown = func(*os.File, int, int) error { return fs.ErrPermission }
 	s := &staged{name: name, path: name, text: []byte("after")}
 	var err error
 	if s.inPlace, err = os.Open(name); err != nil {
@@ -48,13 +49,14 @@ func TestRewriteOwner(t *testing.T) {
 	dir := t.TempDir()
 	name := put(t, dir, "before")
 	var given []int
-	r := rewriter{open: os.OpenFile, chown: func(_ *os.File, owner, group int) error {
+	r := disk
+	r.chown = func(_ *os.File, owner, group int) error {
 		given = append(given, owner, group)
 		if len(given) == 2 {
 			return fs.ErrPermission
 		}
 		return nil
-	}}
+	}
 	rewrite := func() error {
 		old, err := os.Open(name)
 		if err != nil {

@@ -20,29 +20,34 @@ func put(t *testing.T, dir, text string) string {
 	return name
 }
 
+func opening(open func(name string, flag int, mode fs.FileMode) (*os.File, error)) rewriter {
+	r := disk
+	r.open = open
+	return r
+}
+
 // TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is
 // left as it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed
 // everything.
 func TestRewriteRefused(t *testing.T) {
 	const before, after = "before", "after"
-	well := rewriter{open: os.OpenFile, chown: (*os.File).Chown}
 	for _, test := range []struct {
 		name, old string
 		rewriter  rewriter
 		twice     bool
 		says      string
 	}{
-		{"changed", "older", well, false, "was changed by somebody else"},
-		{"changed, of two names", "older", well, true, "was changed by somebody else"},
-		{"may not be written", before, rewriter{open: func(name string, flag int, _ fs.FileMode) (*os.File, error) {
+		{"changed", "older", disk, false, "was changed by somebody else"},
+		{"changed, of two names", "older", disk, true, "was changed by somebody else"},
+		{"may not be written", before, opening(func(name string, flag int, _ fs.FileMode) (*os.File, error) {
 			if flag&(os.O_WRONLY|os.O_RDWR) == 0 {
 				t.Errorf("%s is opened to be read", name)
 			}
 			return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
-		}, chown: (*os.File).Chown}, false, "the file can't be written: there is no permission for "},
-		{"can't be written over", before, rewriter{open: func(name string, _ int, mode fs.FileMode) (*os.File, error) {
+		}), false, "the file can't be written: there is no permission for "},
+		{"can't be written over", before, opening(func(name string, _ int, mode fs.FileMode) (*os.File, error) {
 			return os.OpenFile(name, os.O_RDONLY, mode)
-		}, chown: (*os.File).Chown}, true, "can't be written: "},
+		}), true, "can't be written: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -77,7 +82,7 @@ func TestRewriteShorter(t *testing.T) {
 	dir := t.TempDir()
 	name := put(t, dir, "a long text")
 	must.Do(t, os.Link(name, filepath.Join(dir, "b.yaml")))
-	must.Do(t, (rewriter{open: os.OpenFile, chown: (*os.File).Chown}).replace(name, []byte("a long text"),
+	must.Do(t, disk.replace(name, []byte("a long text"),
 		[]byte("short")))
 	left(t, dir, "short", 2)
 }
