@@ -26,7 +26,6 @@ type exchangeJSON struct {
 	In      []string `json:"in"`
 }
 
-// nearJSON says how near an incomplete hand is to a shape.
 type nearJSON struct {
 	Shape  string     `json:"shape"`
 	Away   *int       `json:"away,omitempty"`

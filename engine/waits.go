@@ -125,7 +125,6 @@ func (w *Waits) tilesLeft() (n int) {
 	return n
 }
 
-// waitSearch tries each tile of the wall as the winning one.
 type waitSearch struct {
 	e        *Engine
 	w        hand.Win

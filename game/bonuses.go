@@ -32,7 +32,6 @@ func (r *Result) BonusOf(id string) (sum int64) {
 	return sum
 }
 
-// bonusPayment computes a bonus paid after a game.
 type bonusPayment struct {
 	*settlement
 	*rules.GameBonus

@@ -15,7 +15,6 @@ import (
 var ErrLayout = errors.New(
 	"the hands are in a layout that is not written anew; begin each hand with - on a line of its own")
 
-// handsEditor edits the list of hands in the text of a record.
 type handsEditor struct {
 	*edit.Editor
 	root  *tree.Value

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// settlement computes the results of a finished game.
 type settlement struct {
 	*Table
 	// results are in the order of players. order holds the players by points.

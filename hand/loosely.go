@@ -335,7 +335,6 @@ func separateWords(s string) string {
 	return s
 }
 
-// betweenSuits matches a dash or slash after a suit.
 var betweenSuits = work.LazyRegexp(`([mpsz])[-_/](?:$|\b)`)
 
 // loosenName returns the notation for a single word. Winds are left alone, because one may mean a

@@ -73,7 +73,6 @@ func build(
 // memory.
 func exact[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
 
-// A builder fills in Rules from a merged tree.
 type builder struct {
 	tree     *tree.Value
 	r        *tree.Report

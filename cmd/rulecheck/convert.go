@@ -20,7 +20,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// converter writes logs in another format.
 type converter struct {
 	*Command
 	to   gamelog.Form

@@ -51,7 +51,6 @@ var notRead = []atom.Atom{
 	atom.Del, atom.S, atom.Strike, atom.Dialog, atom.Iframe, atom.Canvas, atom.Video, atom.Audio, atom.Object, atom.Noframes,
 }
 
-// crossedOut matches the styles of an element that is not to be read.
 var crossedOut = work.LazyRegexp(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|line-through`)
 
 func isRead(n *html.Node) bool {

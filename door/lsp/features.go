@@ -12,7 +12,6 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// feature is a request method that the server supports.
 type feature struct {
 	method string
 	// provider is the name of the server capability and options its value; provider is empty if

@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// inlayHint is a text shown after a position.
 type inlayHint struct {
 	Position    protocol.Position `json:"position"`
 	Label       string            `json:"label"`

@@ -106,7 +106,6 @@ func Serve(ctx context.Context, stream Stream, o Options) error {
 	return ErrUnfinished
 }
 
-// silent discards the log of package jsonrpc2.
 type silent struct{}
 
 func (silent) Printf(string, ...any) {}

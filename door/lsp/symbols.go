@@ -33,7 +33,6 @@ var symbolKinds = map[string]int{"options": symbolOption, "sets": symbolSet,
 	"situation": symbolFact,
 	"cases":     symbolCase, "games": symbolCase, "hands": symbolCase}
 
-// documentSymbol describes a section or an entry of a file.
 type documentSymbol struct {
 	Name           string           `json:"name"`
 	Detail         string           `json:"detail,omitempty"`

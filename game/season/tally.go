@@ -82,7 +82,6 @@ func (t *tally) applySubstitute(s *substitute, games []int) {
 	}
 }
 
-// fix applies a substitute's own result or uma.
 func (s *substitute) fix(g *Game, name string) {
 	r := &g.Results[slices.IndexFunc(g.Results, func(r Result) bool { return r.Player == name })]
 	switch {

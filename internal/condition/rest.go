@@ -90,7 +90,6 @@ func (r Rest) Linear(count Number) (base, factor int64, ok bool) {
 	return 0, 0, false
 }
 
-// A substituter replaces known facts by their values.
 type substituter struct {
 	*Guess
 	made map[*typed.Node]*typed.Node

@@ -36,7 +36,6 @@ type Editor struct {
 	pieces   []replacement
 }
 
-// replacement replaces a range of bytes by text.
 type replacement struct {
 	from, to int
 	text     string

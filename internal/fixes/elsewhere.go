@@ -156,7 +156,6 @@ func (n *names) openCure(id, path, text string) tree.Cure {
 	return n.inOptions(path, fmt.Sprintf("open_%s: %t", id, hands != "closed"))
 }
 
-// worthCure returns the cure for a yaku whose worth, or whose hands, are said in words.
 func (n *names) worthCure(id, path, text string) tree.Cure {
 	entry, declared := n.inherited.At(path), n.inherited.Get("options")
 	han, fu := playerwords.HanAndFu(text)

@@ -71,7 +71,6 @@ func (n *names) unknownOptionCure(id string, w *tree.Want) tree.Cure {
 // maxWithWord bounds the options that withWord names.
 const maxWithWord = 12
 
-// withWord returns the cure for a word that is a part of the ids of several options.
 func (n *names) withWord(word string) tree.Cure {
 	var ids []string
 	for _, id := range n.inherited.Get("options").Keys() {

@@ -160,7 +160,6 @@ func (r *Found) addOwn(file string) bool {
 	return r.add(file, identity)
 }
 
-// excluded reports whether a pattern matches a name or one of its parent folders.
 func (r *Found) excluded(name string) bool {
 	for _, pattern := range r.exclude {
 		for part := name; part != "."; part = path.Dir(part) {

@@ -6,7 +6,6 @@ import (
 	"example.com/hanfu/internal/words"
 )
 
-// neverCounts reports a yaku that is worth nothing if its condition holds.
 func (v *prover) neverCounts(y *provedYaku) {
 	if !changed(y.Pair) {
 		return

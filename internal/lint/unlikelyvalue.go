@@ -66,7 +66,6 @@ func (l *linter) unlikelyOptions() {
 	}, "options")
 }
 
-// worthNothing reports a limit without basic points.
 func (e entry) worthNothing() {
 	base := e.Val.Get("base")
 	if !base.Usable() || !base.Own() {

@@ -38,7 +38,6 @@ func (e entry) uselessWithout(field, other string, help, reason words.Text) {
 	}
 }
 
-// emptyTexts reports empty texts and lists that don't override anything.
 func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	for _, p := range v.Pairs {
 		if p.Key.File.Depth > 0 {
@@ -156,7 +155,6 @@ func (l *linter) uselessColours() {
 	}
 }
 
-// uselessNoDora reports no_dora where no indicator shows a dora anyway.
 func (l *linter) uselessNoDora() {
 	wall := entry{l, l.Tree.Find("wall"), "wall"}
 	wall.uselessWithout("no_dora", "dora_order", words.Say("write dora_order, or remove it"),

@@ -35,7 +35,6 @@ type sharedTree struct {
 	depth int
 }
 
-// chain reads files that extend one another.
 type chain struct {
 	r *tree.Report
 	// trees are the trees of the files, starting with the loaded file.

@@ -11,7 +11,6 @@ import (
 // one. If these move to other lines, it is copied to each of them, or moved to the enclosing entry
 // if that has no others.
 
-// silencer moves such comments to their entries.
 type silencer struct {
 	file    *Node
 	outline *tree.Outline

@@ -13,7 +13,6 @@ import (
 	"example.com/hanfu/internal/work"
 )
 
-// fileID matches ids of files, which may have hyphens.
 var fileID = work.LazyRegexp(`^[a-z][a-z0-9_-]*$`)
 
 // ValidFileID reports whether id can be the id of a file.

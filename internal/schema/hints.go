@@ -175,7 +175,6 @@ var (
 	amounts = []string{"value", "worth", "amount", "number", "count"}
 )
 
-// finalWords are keys for the points after the last hand.
 var finalWords = []string{"final", "finals", "final_points", "final_scores", "final_score", "score", "scores",
 	"end_scores", "終局", "最終点", "最終持ち点", "持ち点"}
 

@@ -75,7 +75,6 @@ var handForm = &Form{free: true, Holds: HoldsHand}
 // handsForm is the form of the hands of a game, which their reader checks one by one.
 var handsForm = sync.OnceValue(func() *Form { return &Form{free: true, Items: Hand()} })
 
-// beginForm is the state of the table before a hand.
 var beginForm = sync.OnceValue(func() *Form {
 	return section(
 		may("round", anyText, "the round and the hand in it, such as south 1"),

@@ -62,7 +62,6 @@ func (s *schemaBuilder) encode(root *schema, title, doc string) []byte {
 	return b.Bytes()
 }
 
-// schema is the part of JSON schema that is needed here.
 type schema struct {
 	Schema               string             `json:"$schema,omitempty"`
 	Title                string             `json:"title,omitempty"`

@@ -22,7 +22,6 @@ func Parse(src *Source) (*Value, finding.Findings) {
 	return p.file(src), p.found
 }
 
-// parser parses files and collects their findings.
 type parser struct {
 	ctx  context.Context
 	keys map[string]bool
@@ -113,7 +112,6 @@ func (p *parser) yaml(src *Source) *Value {
 
 var tooDeep = words.Say("mappings and lists are nested more than %d deep")
 
-// converter converts YAML nodes to values.
 type converter struct {
 	*parser
 	src *Source

@@ -2,7 +2,6 @@ package yamltext
 
 import "strings"
 
-// flowReader reads a value in brackets or quotes.
 type flowReader struct {
 	body      string
 	at, limit int

@@ -224,7 +224,6 @@ func Refusals(lang string) []Page {
 	return pages
 }
 
-// refusals returns the codes of the notation and the engine with their meanings as sentences.
 func refusals() []hand.ProblemCode {
 	all := append(hand.Codes(), engine.Codes()...)
 	for i := range all {

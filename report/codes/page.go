@@ -35,7 +35,6 @@ func (code *Page) paragraphs() (all []string) {
 	return all
 }
 
-// translate translates the page. Files and output stay in English.
 func (code *Page) translate(lang string) {
 	paragraphs := code.paragraphs()
 	for i, text := range paragraphs {

@@ -66,7 +66,6 @@ func (s *Logs) replay(ctx context.Context, src sources, id string,
 	return p, ctx.Err()
 }
 
-// replayRecord plays a record and returns the lines that differ from the rules.
 func (s *Logs) replayRecord(ctx context.Context, e *Evening, id string,
 	turned map[string]string) map[int]bool {
 	l := s.Loader.With(e.Name, e.Text)

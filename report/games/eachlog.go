@@ -46,7 +46,6 @@ type Outcome struct {
 	End, NoLog bool
 }
 
-// job is a file with logs, or the outcome of a file without any.
 type job struct {
 	Outcome
 	file *LogFile

@@ -29,7 +29,6 @@ type yakuJSON struct {
 	Off bool `json:"off,omitempty"`
 }
 
-// hanJSON holds the han of a closed and an open hand.
 type hanJSON struct {
 	Closed any `json:"closed,omitempty"`
 	Open   any `json:"open,omitempty"`

@@ -387,7 +387,6 @@ func (s *Setup) allowedValues(o *rules.Option) string {
 	return lists.Takes(s.Parent, o, s.Lang)
 }
 
-// aboutOption explains an option, its values and its name in the file.
 func (s *Setup) aboutOption(o *rules.Option) []string {
 	about := append([]string{o.Doc.In(s.Lang)}, s.listed(o)...)
 	if len(about) == 1 {

@@ -62,7 +62,6 @@ func (m *maker) optionalEndText() string {
 	return strings.Join(all, m.Semicolon)
 }
 
-// endings works out when a game ends.
 type endings struct {
 	*maker
 	// last is the round after whose last hand the game ends if a player has the needed points.

@@ -180,7 +180,6 @@ func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk,
 	}
 }
 
-// worker holds the buffers of a scoring goroutine.
 type worker struct {
 	win    hand.Win
 	result engine.Result
@@ -350,6 +349,5 @@ func Parse(line string, w *hand.Win) error {
 	return hand.ParseJSONInto(WithoutRules(line), w)
 }
 
-// tooLong is the error for lines longer than MaxLine.
 var tooLong = hand.Problems{{Code: "too_long",
 	Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", MaxLine)}}

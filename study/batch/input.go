@@ -78,7 +78,6 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	return in, nil
 }
 
-// openDescriptor matches names of inherited file descriptors.
 var openDescriptor = work.LazyRegexp(`^(/dev|/proc/self)/fd/[0-9]+$`)
 
 // openFile opens a file, or an inherited pipe such as from <(...). Of other special files it

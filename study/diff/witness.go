@@ -34,7 +34,6 @@ type Witness struct {
 	By       string
 }
 
-// search looks for the witness of one cause at a time.
 type search struct {
 	ctx    context.Context
 	budget *work.Budget

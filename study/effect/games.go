@@ -44,7 +44,6 @@ func (g *Games) merge(o *Games) {
 	addAll(&g.Apart, o.Apart)
 }
 
-// playedGame is a recorded game with the standing before each hand.
 type playedGame struct {
 	path    string
 	players []string

@@ -26,7 +26,6 @@ func priceOf(r *engine.Result) Price {
 	return Price(strconv.AppendInt(append(text, "= "...), r.Gain, 10))
 }
 
-// probe is a hand with the options that its price depends on.
 type probe struct {
 	win       hand.Win
 	tiles     string // the part of the notation before the first blank

@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// plan holds the hands to score, and what they represent.
 type plan struct {
 	a, b  *engine.Engine
 	only  *Only

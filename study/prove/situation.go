@@ -118,7 +118,6 @@ type situation struct {
 	number int
 }
 
-// situations lists all ways in which hands can be won.
 func (o *Only) situations() (list []situation) {
 	for _, tsumo := range [...]bool{true, false} {
 		if tsumo && !o.tsumo || !tsumo && !o.ron {

@@ -119,7 +119,6 @@ func Load(ctx context.Context, l *rules.Loader, from rules.Source,
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
-// reader reads the cases of a file of tests.
 type reader struct {
 	*document.Reader
 	// rules and named are the rules of cases without rules of their own and their name; nil and ""

@@ -78,7 +78,6 @@ func (s *Scorer) parse(text string, into *hand.Win) (readAs []string, err error)
 	return readAs, err
 }
 
-// batchCall asks what many hands are worth.
 type batchCall struct {
 	under
 	Format string   `json:"format"`

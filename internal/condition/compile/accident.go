@@ -67,7 +67,6 @@ func mayBeForeign(src string) bool {
 var hasValue = words.Say(
 	"each fact has a value: what does not hold is false, and what there is none of is 0")
 
-// madeOf is the help if it is unclear what was meant.
 var madeOf = words.Say(
 	"a condition is made of facts, joined by and, or and not: closed and kans == 2")
 

@@ -221,7 +221,6 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 	}
 }
 
-// callName matches a name followed by an opening bracket.
 var callName = work.LazyRegexp(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifiers are the functions that evaluate a condition for each entry of a list.

@@ -53,7 +53,6 @@ var phrases = []phrase{
 		"not wins_on($1)"},
 }
 
-// setPair matches a set of tiles followed by the word pair.
 var setPair = work.LazyRegexp(`\b([\pL_]+|"[^"]+")[ _-]pair\b`)
 
 // withoutBrackets matches a question about a set that lacks brackets.

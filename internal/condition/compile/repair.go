@@ -264,7 +264,6 @@ func signCorrections(src string) (tries []attempt) {
 	return tries
 }
 
-// otherBrackets matches brackets of other sorts around arguments.
 var otherBrackets = work.LazyRegexp(`([\pL_])\s*[\[{]([^\[\]{}()]*)[\]})]`)
 
 var listSigns = work.LazyRegexp(`([\pL)])\s*(?:[;+/,]|\.\s)\s*(\pL)`)
@@ -289,7 +288,6 @@ func closed(runes []rune, all []token, opens int) (tries []attempt) {
 	return tries
 }
 
-// looseTiles matches tiles without quotation marks.
 var looseTiles = work.LazyRegexp(`"[^"]*"|'[^']*'|\b(?:[0-9]+[mpsz])+\b`)
 
 func quotedTiles(src string) string {

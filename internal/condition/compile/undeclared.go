@@ -55,7 +55,6 @@ func bracketsFor(src string, words ...string) string {
 	return src
 }
 
-// insideBrackets matches innermost brackets, which in most expressions are all of them.
 var insideBrackets = work.LazyRegexp(`\([^()]*\)`)
 
 func containsWord(src, word string) bool {
@@ -188,7 +187,6 @@ func (k *checker) joinedName(p Problem) string {
 	return ""
 }
 
-// lastWord matches the last word of an expression and the blanks after it.
 var lastWord = work.LazyRegexp(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether the word before a syntax problem means nothing in conditions, so that the

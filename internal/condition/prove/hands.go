@@ -71,7 +71,6 @@ func (b *book) usesNumber(number condition.Number) bool {
 		slices.ContainsFunc(b.goals, func(g goal) bool { return uses(g.n) })
 }
 
-// hands enumerates the hands of one shape that fit a book.
 type hands struct {
 	*book
 	s      *search

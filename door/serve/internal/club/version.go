@@ -15,7 +15,6 @@ import (
 // file systems count in steps of up to two seconds.
 const settling = 3 * time.Second
 
-// versionInfo is the version of a file when it was read.
 type versionInfo struct {
 	version string
 	info    fs.FileInfo

@@ -42,7 +42,6 @@ func (b Book) Enter(ctx context.Context, e *Evening, form url.Values) (*Entry, e
 	return n, nil
 }
 
-// fill sets the form to the hand to correct.
 func (n *Entry) fill() {
 	setPlayers := func(key string, players ...game.Player) {
 		for _, p := range players {

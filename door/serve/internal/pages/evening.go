@@ -387,7 +387,6 @@ func (s *eveningView) place(e *evening.Evening) func(f *rules.Finding, message s
 	}
 }
 
-// act applies the action of the form to an evening. If it is not done, the evening is shown.
 func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, err error) {
 	if err := s.describe(); err != nil {
 		return false, err
@@ -455,7 +454,6 @@ func (p *pages) act(s *eveningView, r *http.Request, writes bool) (done bool, er
 	return err == nil, err
 }
 
-// openEntry sets the entry from the form, or from the hand to correct.
 func (p *pages) openEntry(s *eveningView, r *http.Request) (err error) {
 	opened := !s.Said.Has("end")
 	if s.Entry, err = p.book.Enter(r.Context(), s.Evening, s.Said); err != nil {
