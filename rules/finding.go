@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	codes "example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/finding"
 )
@@ -29,4 +27,4 @@ const (
 )
 
 // Codes returns the codes of all findings in alphabetical order.
-func Codes() []FindingCode { return slices.Clone(codes.Codes()) }
+func Codes() []FindingCode { return codes.Codes() }

@@ -4,6 +4,7 @@ package finding
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -77,8 +78,17 @@ const (
 //go:embed codes.txt
 var codesText string
 
-// Codes returns the codes of all findings in alphabetical order.
-var Codes = sync.OnceValue(func() (codes []Code) {
+// Codes returns the codes of all findings but those about games, in alphabetical order.
+func Codes() []Code { return slices.DeleteFunc(slices.Clone(allCodes()), isOfGames) }
+
+// OfGames returns the codes of findings about games, in alphabetical order.
+func OfGames() []Code {
+	return slices.DeleteFunc(slices.Clone(allCodes()), func(c Code) bool { return !isOfGames(c) })
+}
+
+func isOfGames(c Code) bool { return strings.HasPrefix(c.Name, "game-") }
+
+var allCodes = sync.OnceValue(func() (codes []Code) {
 	for line := range strings.Lines(codesText) {
 		name, rest, _ := strings.Cut(line, " ")
 		severity, meaning, _ := strings.Cut(rest, " ")
@@ -93,7 +103,7 @@ var Codes = sync.OnceValue(func() (codes []Code) {
 
 // SeverityOf returns a code's severity. Unknown codes are errors.
 func SeverityOf(code string) Severity {
-	for _, c := range Codes() {
+	for _, c := range allCodes() {
 		if c.Name == code {
 			return c.Severity
 		}
