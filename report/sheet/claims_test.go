@@ -305,6 +305,16 @@ func (c *claims) each(x *claimed, w *words.Amounts, says []string, changes []int
 	if player == dealer {
 		text = says[0]
 	}
+	if args, rest, found := x.reader.match(words.In(x.Lang).Common.AndEmptySeat, text); found && rest == "" {
+		text = args[0]
+		sum := int64(0)
+		for _, change := range changes {
+			sum += change
+		}
+		if empty := numbers(args[1])[0]; sum != empty {
+			return fmt.Sprintf("the empty seat pays %d of %v", sum, changes)
+		}
+	}
 	ofDealer, ofOthers, ok := x.amounts(w, text)
 	for other, change := range changes {
 		want := ofOthers
