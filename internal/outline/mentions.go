@@ -119,6 +119,7 @@ func (g *mentions) rules(v *tree.Value, f *schema.Form, path, section string) {
 		for _, p := range v.Pairs {
 			g.field(p, f, tree.Join(path, p.Key.Text), section)
 		}
+	case v.Kind == tree.Scalar && v.Text == "off": // removes what is inherited
 	case v.Kind == tree.List && (f.Holds == schema.HoldsNumber || f.Holds == schema.HoldsCondition):
 		for _, item := range v.Items {
 			g.expression(item)
