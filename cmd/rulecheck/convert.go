@@ -157,13 +157,21 @@ func (v *converter) handleLog(o *games.Outcome) error {
 	return nil
 }
 
+// write writes a log, and then says what it lacks.
 func (v *converter) write(o *games.Outcome) error {
+	if err := v.writeTo(o); err != nil {
+		return err
+	}
 	if note := games.Lacking(o.Log.Lacks(v.to), v.flags.lang.value); note != "" {
 		v.say(sanitize.Text(fmt.Sprintf("rulecheck: %s: %s", o.Log.Path, note)))
 	}
 	if o.Log.Damage != nil {
 		v.refuse(o.Log.Damage)
 	}
+	return nil
+}
+
+func (v *converter) writeTo(o *games.Outcome) error {
 	if v.into == "" {
 		_, err := v.Stdout.Write(o.Out)
 		return unwritten(err)
