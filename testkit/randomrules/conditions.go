@@ -9,6 +9,10 @@ import (
 
 // truth returns a condition nested at most depth levels.
 func (m *maker) truth(depth int) string {
+	if m.brief() {
+		return m.one(m.one(facts...), "tsumo", "open", "dealer", "seat == "+m.wind(),
+			"has("+m.set()+")")
+	}
 	if depth <= 0 {
 		return m.question(0)
 	}

@@ -43,6 +43,8 @@ type maker struct {
 	calmly int
 	// lets is the number of let variables used.
 	lets int
+	// groups is the number of questions about groups written.
+	groups int
 
 	// emptySeat reports whether the empty seat pays.
 	emptySeat bool
@@ -60,8 +62,14 @@ func (m *maker) extend(bases ...string) {
 }
 
 func (m *maker) line(format string, values ...any) {
-	fmt.Fprintf(&m.text, format+"\n", values...)
+	line := fmt.Sprintf(format+"\n", values...)
+	m.groups += strings.Count(line, "(groups,")
+	m.text.WriteString(line)
 }
+
+// brief reports whether conditions have to be short from here on, so that those of the file stay
+// within work.RulesNodes, beside those of the file that it extends.
+func (m *maker) brief() bool { return m.text.Len()/10+m.groups*60 > 15_000 }
 
 // chance returns true with the given probability in percent.
 func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }

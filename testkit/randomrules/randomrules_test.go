@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/rules"
@@ -33,6 +34,17 @@ func testFiles(t *testing.T, file func(seed uint64, extends ...string) string) {
 	}
 	if len(different) != files {
 		t.Errorf("%d files, %d of them different", files, len(different))
+	}
+}
+
+// TestLargeFiles: nor with files of many yaku, over large rules.
+func TestLargeFiles(t *testing.T) {
+	for _, seed := range []uint64{17, 28} {
+		text := randomrules.File(seed, "kansai")
+		if n := strings.Count(text, "  yaku_"); n != 400 {
+			t.Errorf("file %d has %d yaku", seed, n)
+		}
+		must.Get(new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(text))))(t)
 	}
 }
 
