@@ -58,6 +58,7 @@ func TestNoIDsOnTheWall(t *testing.T) {
 		"extends: kansai-sanma\noptions: {sanbaiman_han: 13}\n",
 		"extends: standard\noptions: {target_points: 30000, several_rons_sticks: seat}\ngame: {ends: {last_hand: {when: hand_number == 4}, sudden_death: off}}\n",
 		"extends: kansai-sanma\noptions: {tsumo_method: zan}\npayments: {shares: {tsumo: {pays: base}}}\n",
+		"extends: standard\noptions: {renhou: mangan}\nyaku: {renhou: {limit: baiman}}\n",
 	}
 	for seed := range uint64(long.N(2, 120)) {
 		seed += long.Seed()

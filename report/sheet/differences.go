@@ -221,7 +221,9 @@ func (m *maker) isCondition(e *ruleentries.Entry, key string) bool {
 
 func (m *maker) formatValue(e *ruleentries.Entry, key string) string {
 	text := e.Shown(key)
-	if named := rules.ByID(e.Of.Limits(), text); key == "limit" && named != nil {
+	// An expression that comes to a limit is shown as the id in quotes.
+	named := rules.ByID(e.Of.Limits(), strings.Trim(text, `"`))
+	if key == "limit" && named != nil {
 		return strings.ToLower(named.NameIn(m.lang))
 	}
 	if word := m.Values[text]; word != "" && (key == "form" || key == "each") {
