@@ -78,6 +78,12 @@ type builder struct {
 	r        *tree.Report
 	rules    *Rules
 	compiler *compile.Compiler
+	// before is the number of parts before the last expression. largest is the expression of a file
+	// that isn't shipped with the most parts, and parts their number; full reports whether it has
+	// the finding that all have too many.
+	before, parts int
+	largest       lint.Expression
+	full          bool
 	// blamed holds the findings about values that break inherited rules, keyed by the value.
 	blamed map[*tree.Value]*finding.Finding
 }
@@ -162,7 +168,7 @@ func translations(v *tree.Value) Text {
 }
 
 // compilable reports whether v holds an expression to compile. It is false once v's file, or a file
-// that extends it, has more problems than are shown.
+// that extends it, has more problems than are shown, or the expressions have too many parts.
 func (b *builder) compilable(v *tree.Value) bool {
 	if !v.Usable() || b.r.Done() {
 		return false
@@ -171,7 +177,29 @@ func (b *builder) compilable(v *tree.Value) bool {
 		b.r.Skip(file)
 		return false
 	}
+	if b.before = b.compiler.Checked(); b.compiler.Full() {
+		b.reportFull(v)
+		return false
+	}
 	return true
+}
+
+// reportFull reports that the expressions before v have too many parts. It says so once, where most
+// can be saved: v and most others may be in a file that the reader can't change.
+func (b *builder) reportFull(v *tree.Value) {
+	if b.full {
+		return
+	}
+	b.full = true
+	if b.largest.Value == nil {
+		b.largest.Value = v
+	}
+	at := b.largest.Value
+	b.r.At(at, finding.TooComplex, b.largest.Path,
+		words.Say("use fewer or smaller ranges, or fewer rules"),
+		"the expressions of the rules come to more than %d parts, and this one alone has %d",
+		work.RulesNodes, b.parts)
+	b.r.Skip(at.File.Name)
 }
 
 func (b *builder) bool(
@@ -207,6 +235,9 @@ func (b *builder) record(v *tree.Value, path string, at condition.Stage, each co
 	b.recordMentions(v, path)
 	schema.Problems(b.r, v, path, b.withoutBlamed(v, path, problems))
 	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
+	if n := b.compiler.Checked() - b.before; n > b.parts && !v.File.IsShipped() {
+		b.largest, b.parts = expression, n
+	}
 	if at.AtTable() {
 		b.rules.tableExpressions = append(b.rules.tableExpressions, tableExpression{expression, c})
 	} else {

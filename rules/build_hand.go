@@ -107,6 +107,9 @@ func (b *builder) limitOf(e entry) string {
 			b.r.AtWith(v, finding.UnknownRule, path, cure, "there is no limit %s", tree.Quote(id))
 			return ""
 		}
+		if !b.compilable(v) {
+			return ""
+		}
 		word, problems := b.compiler.Word(id)
 		b.recordMentions(v, path)
 		if schema.Problems(b.r, v, path, problems); len(problems) > 0 || word == "" {

@@ -145,7 +145,7 @@ func (b *builder) situation() {
 				"%s is a part of every win, and no %s",
 				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
-		if v := e.val.Get("requires"); v.Usable() {
+		if v := e.val.Get("requires"); b.compilable(v) {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.recordMentions(v, e.path+".requires")

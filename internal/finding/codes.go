@@ -52,6 +52,7 @@ const (
 	ShippedID        = "shipped-id"
 	SimilarID        = "similar-id"
 	StaysOff         = "stays-off"
+	TooComplex       = "too-complex"
 	TooDeep          = "too-deep"
 	TooEarly         = "too-early"
 	TooLarge         = "too-large"

@@ -51,7 +51,7 @@ func warningFiles(n int) []File {
 				"y%d: {fu: 1, each: group, when: (group.kind == kan or open) and (group.rank > 3 or "+
 					ors+")}, ") + "}}\n", ""},
 		{"long sums with many ways", House + "yaku:\n" +
-			repeat(min(n, 100),
+			repeat(min(n, 60),
 				"  y%d: {han: 1, when: 'kans == 1 and count(1..40, rank_count(#) == 2 or tiles(winning) == #) >= 5 and "+
 					repeat(9, "(has_triplet(man, %[1]d + 1) or has_sequence(pin, 1)) and ")+
 					"tsumo'}\n"), ""},

@@ -39,6 +39,10 @@ func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 // about groups and payers counted for each.
 func (c *Compiler) Checked() int { return c.checked }
 
+// Full reports whether the expressions have more parts than those of a rule set may have. No further
+// one compiles.
+func (c *Compiler) Full() bool { return c.checked > work.RulesNodes }
+
 // Share makes the compiler use the cache of expressions in trees.
 func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
@@ -142,7 +146,7 @@ func (c *Compiler) typeCheck(src string, at condition.Stage, each condition.Each
 	if names := c.ambiguousNames(); names != nil {
 		return c.checkAmbiguous(names, src, at, each, want)
 	}
-	if c.checked > work.RulesNodes {
+	if c.Full() {
 		return nil,
 			[]Problem{{To: utf8.RuneCountInString(src), Code: "too-complex",
 				Message: words.Say("the expressions up to here look at too many cases"),

@@ -95,7 +95,7 @@ func (c *Compiler) applyFixes(
 ) (text string, certain, ok bool) {
 	text, certain = a.text, a.certain
 	for range mostFollowed {
-		if c.checked > work.RulesNodes {
+		if c.Full() {
 			return "", false, false
 		}
 		_, problems := c.typeCheck(text, at, each, want)

@@ -105,8 +105,7 @@ func (c *Compiler) meaning(kind MentionOf, name string) meaning {
 
 // cached returns a compiled expression from the cache whose names mean the same here, or nil.
 func (c *Compiler) cached(key use) any {
-	for known := c.trees; known != nil &&
-		c.checked <= work.RulesNodes; known = known.under.Load() {
+	for known := c.trees; known != nil && !c.Full(); known = known.under.Load() {
 		all, _ := known.compiled.Get(key)
 		for _, w := range all {
 			if !slices.ContainsFunc(w.meanings, func(m meaning) bool {
