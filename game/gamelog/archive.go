@@ -12,6 +12,7 @@ import (
 	"iter"
 	"path"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/game/gamelog/internal/model"
 	"example.com/hanfu/internal/work"
@@ -148,7 +149,19 @@ func (f *File) skipError(reason Left, format string, args ...any) error {
 	return &Error{rules.Position{File: f.Path}, fmt.Sprintf(format, args...), reason}
 }
 
+// buffers are those of files that have been read: an archive may have very many small files.
+var buffers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, peeked) }}
+
 func (f *File) read(r io.Reader, yield func(*Log, error) bool) {
+	if _, ok := r.(*bufio.Reader); !ok {
+		buffer := buffers.Get().(*bufio.Reader)
+		buffer.Reset(r)
+		defer func() {
+			buffer.Reset(nil)
+			buffers.Put(buffer)
+		}()
+		r = buffer
+	}
 	in, head, err := f.gunzip(r)
 	switch {
 	case err != nil:
