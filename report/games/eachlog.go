@@ -186,13 +186,17 @@ const resultBuffer = 16
 // returns false.
 func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) bool),
 	handle func(R) error) error {
+	type task struct {
+		job     J
+		results chan R
+	}
 	workers := runtime.GOMAXPROCS(0)
-	ordered := make(chan chan R, workers+2)
+	tasks, ordered := make(chan task), make(chan chan R, workers+2)
 	stop := make(chan struct{})
 	var group errgroup.Group
-	group.SetLimit(workers + 1) // one starts the others
 	group.Go(func() error {
 		defer close(ordered)
+		defer close(tasks)
 		for job := range jobs {
 			results := make(chan R, resultBuffer)
 			select {
@@ -205,21 +209,26 @@ func eachInOrder[J, R any](jobs iter.Seq[J], process func(job J, yield func(R) b
 			case <-stop:
 				return nil
 			}
-			group.Go(func() error {
-				defer close(results)
-				process(job, func(r R) bool {
+			tasks <- task{job, results}
+		}
+		return nil
+	})
+	for range workers {
+		group.Go(func() error {
+			for t := range tasks {
+				process(t.job, func(r R) bool {
 					select {
-					case results <- r:
+					case t.results <- r:
 						return true
 					case <-stop:
 						return false
 					}
 				})
-				return nil
-			})
-		}
-		return nil
-	})
+				close(t.results)
+			}
+			return nil
+		})
+	}
 	err := func() error {
 		for results := range ordered {
 			for r := range results {
