@@ -72,7 +72,7 @@ func TestHostileHeavy(t *testing.T) {
 				continue
 			}
 			t.Run(f.Name+" "+c.args, func(t *testing.T) {
-				e := measuredRun(t, folder, binary, mostOutput, strings.Fields(c.args))
+				e := measuredRun(t, folder, binary, mostOutput, mostTime, strings.Fields(c.args))
 				tooLong := e.Code == exitFailed && strings.Contains(e.Stderr, "at most 1048576 are written")
 				if e.Code != c.code && !(tooLong && strings.Contains(c.args, "--format json")) {
 					t.Errorf("exit code %d, want %d: %.500s", e.Code, c.code, e.Stderr)
@@ -93,7 +93,7 @@ func TestHostileArchives(t *testing.T) {
 		files     int
 	}{
 		{"numbers", numbers, long.N(4, 20)},
-		{"links", link, long.N(4, 20)},
+		{"links", link, long.N(4, 15)},
 		{"a larger link", link + strings.Repeat("a", 12_000_000), 6},
 		{"members", `{"log":[]}`, long.N(10_000, 100_000)},
 	} {
@@ -104,7 +104,8 @@ func TestHostileArchives(t *testing.T) {
 		}
 		archive := zip.NewWriter(file)
 		for i := range a.files {
-			w, err := archive.Create(fmt.Sprintf("evening/%d.json", i))
+			// What is packed to a fortieth is not read to its end, so these are stored as they are.
+			w, err := archive.CreateHeader(&zip.FileHeader{Name: fmt.Sprintf("evening/%d.json", i)})
 			if err == nil {
 				_, err = io.WriteString(w, a.log)
 			}
@@ -115,23 +116,25 @@ func TestHostileArchives(t *testing.T) {
 		if err := errors.Join(archive.Close(), file.Close()); err != nil {
 			t.Fatal(err)
 		}
-		if e := measuredRun(t, folder, binary, max(mostOutput, 200*a.files), []string{"game", "--summary", "logs.zip"}); e.Code != exitFindings ||
+		output, limit := max(mostOutput, 200*a.files), max(mostTime, 50*time.Microsecond*time.Duration(a.files))
+		if e := measuredRun(t, folder, binary, output, limit, []string{"game", "--summary", "logs.zip"}); e.Code != exitFindings ||
 			strings.Count(e.Stdout, "logs.zip/") < a.files {
 			t.Errorf("%s: exit code %d, %.500s", a.name, e.Code, e.Stdout)
 		}
 	}
 }
 
-// mostOutput is how many bytes an answer has at most that does not grow with the files of an archive.
-const mostOutput = 1 << 20
+// mostOutput is how many bytes an answer has at most that does not grow with the files of an archive, and mostTime how
+// long the cores are busy.
+const (
+	mostOutput = 1 << 20
+	mostTime   = 2 * time.Second
+)
 
 // measuredRun runs the program. There are three tries.
-func measuredRun(t *testing.T, folder, binary string, mostOutput int, args []string) (e ending) {
+func measuredRun(t *testing.T, folder, binary string, mostOutput int, mostTime time.Duration, args []string) (e ending) {
 	t.Helper()
-	const (
-		mostMemory = 256 << 20
-		mostTime   = 2 * time.Second
-	)
+	const mostMemory = 256 << 20
 	for range 3 {
 		if e = runIn(t, folder, binary, args...); e.CPU <= mostTime {
 			break
