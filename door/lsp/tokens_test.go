@@ -15,7 +15,7 @@ func TestTokens(t *testing.T) {
 		"    name: 🍵 # closed\r\n    han: options.double_wind_fu + 1\r\n    replaces: ['tanyao']\r\n    when: >-\r\n" +
 		"      closed and /* 🍵 */\r\n\r\n      payer.dealer or has(\"19m\")\r\n" +
 		"  cup: {han: {closed: 'max(melds, 1)'}, when: \"\\u006eot (shape == seven_pairs) 🍵 \\\"x\\\"\"}\r\n" +
-		"  mug: {han: 1, when: 'all(groups, .kind == kan) and yaku.tea and leaves'}\r\n"
+		"  mug: {han: 1, when: 'all(groups, .kind == kan) and yaku.tea and leaves', beside: off}\r\n"
 	const want = `leaves variable declaration
 pinfu type declaration deprecated
 tea type declaration
