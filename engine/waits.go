@@ -69,7 +69,7 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 	s := newWaitSearch(e, w, discards)
 	for i, t := range discards {
 		if t.Kind() >= hand.Kinds {
-			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: "bad_value", Field: "discards",
+			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: codeBadValue, Field: "discards",
 				Message: fmt.Sprintf("place %d holds something that is no tile", i+1)}}}
 		}
 		if s.seen[t] > e.rules.Wall().Of(t) || !e.rules.Wall().Kinds.Has(t.Kind()) {
@@ -174,11 +174,14 @@ func (s *waitSearch) search(ctx context.Context) {
 	}
 	s.w.Tile = hand.NoTile
 	away := s.away()
-	if away == math.MaxInt {
-		if s.common = s.problemsWhenComplete(ctx); s.common == nil {
-			s.common = hand.Problems{{Code: codeNotComplete, Field: "hand",
-				Message: "no shape of the rules is open to this hand"}}
-		}
+	if s.closedShapes != 0 {
+		s.common = s.problemsWhenComplete(ctx)
+	}
+	if away == math.MaxInt && len(s.common) == 0 {
+		s.common = hand.Problems{{Code: codeNotComplete, Field: "hand",
+			Message: "no shape of the rules is open to this hand"}}
+	}
+	if len(s.common) > 0 {
 		return
 	}
 	s.found.Away = away - 1
@@ -192,12 +195,14 @@ func (s *waitSearch) search(ctx context.Context) {
 // problemsWhenComplete returns the problems with the first tile that completes the hand, such as a
 // fact that excludes it.
 func (s *waitSearch) problemsWhenComplete(ctx context.Context) (problems hand.Problems) {
+	closed := s.closedShapes
 	s.closedShapes, s.w.Tsumo = 0, false
 	s.eachTile(ctx, func(d Draw) {
-		if s.w.Tile = d.Tile; problems == nil && d.Left > 0 && s.away() == 0 {
+		if s.w.Tile = d.Tile; len(problems) == 0 && d.Left > 0 && s.away() == 0 {
 			problems = slices.Clone(s.e.prepare(&s.w, s.k))
 		}
 	})
+	s.closedShapes = closed
 	return problems
 }
 

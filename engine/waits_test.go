@@ -58,7 +58,7 @@ func TestWaits(t *testing.T) {
 }
 
 // waitsOneByOne scores a hand with each tile. It returns the waits as waitsText does, whether there are any, and the problems that all
-// tiles have, or if none completes the hand, any of them.
+// tiles have, or if none completes the hand, those of tiles that would without facts.
 func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all string, complete bool, wrong map[hand.Problem]bool) {
 	wall := e.Rules().Wall()
 	seen := slices.Concat(w.Hand, discards, w.Dora, w.Ura)
@@ -100,7 +100,7 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 				if left > 0 {
 					wrong = shared(wrong, refused)
 				}
-				if left > 0 && refused != nil {
+				if left > 0 && refused != nil && readsWithoutFacts(e, w) {
 					each = append(each, refused.Problems...)
 				}
 			}
@@ -116,10 +116,17 @@ func waitsOneByOne(e *engine.Engine, w hand.Win, discards []hand.Tile) (all stri
 	}
 	if !complete { // a fact may exclude the tiles that would complete the hand
 		for _, p := range each {
-			wrong[p] = wrong[p] || p.Code != "not_complete"
+			wrong[p] = true
 		}
 	}
 	return all + fmt.Sprint(furiten), complete, wrong
+}
+
+func readsWithoutFacts(e *engine.Engine, w hand.Win) bool {
+	w.Flags, w.Ura = nil, nil
+	_, err := e.Score(&w)
+	refused, _ := errors.AsType[*engine.Refused](err)
+	return err == nil || len(refused.Readings) > 0
 }
 
 // shared returns the problems that all refusals so far have in common; nil is those before the first.

@@ -130,7 +130,7 @@ func (n *names) otherPlaceCure(o *options.Option, text string) tree.Cure {
 		return tree.Cure{}
 	case counts == nil:
 		rules := n.rulesWith(text, o)
-		if o.Default.Type != condition.TypeInt || rules.Empty() {
+		if o.Default.Type != condition.TypeInt || rules.Empty() || strings.Trim(text, "0") == "" {
 			return tree.Cure{}
 		}
 		help := words.Say("another number is written into the rules that ask for the option: %s", rules)
@@ -205,10 +205,13 @@ func (n *names) sharedCure(o *options.Option, text string) (cure tree.Cure) {
 func (n *names) countedCure(o *options.Option, text string) tree.Cure {
 	m := fromCount().FindStringSubmatch(text)
 	if m == nil || o.Default.Type != condition.TypeInt || m[2] != "" && !playerwords.IsUnit(m[2]) ||
-		playerwords.Turns(text) || playerwords.Negates(text) || playerwords.LeavesDoubt(m[3]) {
+		!playerwords.MeansSince(m[3]) || playerwords.Negates(text) {
 		return tree.Cure{}
 	}
 	counter, _ := playerwords.Find(playerwords.Inputs, m[5])
+	if counter == "players" { // they are those of the wall
+		return tree.Cure{}
+	}
 	from := counter + " >= " + m[4]
 	_, known := o.Parse(m[1])
 	n.dependents(o, func(path, _ string) {
@@ -233,7 +236,7 @@ var fromCount = work.LazyRegexp(`^([0-9]+)\s*(\pL*)\s+(\pL+)\s+([0-9]+)\s*(\pL+)
 // for several, such as kokushi only for double yakuman: the yaku for which it then decides
 // otherwise.
 func (n *names) narrowedCure(o *options.Option, path, text string) tree.Cure {
-	parts := slices.DeleteFunc(strings.Fields(text), playerwords.LeavesDoubt)
+	parts := slices.DeleteFunc(strings.Fields(text), playerwords.MeansAlone)
 	yaku, _ := playerwords.Find(playerwords.Yaku, strings.Join(parts, " "))
 	if yaku == "" || o.Default.Type != condition.TypeBool {
 		return tree.Cure{}

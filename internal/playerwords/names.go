@@ -376,6 +376,13 @@ func NamesRules(part string) bool {
 // LeavesDoubt reports whether a word of a rule sheet limits what stands there, such as "only".
 func LeavesDoubt(word string) bool { return isWordOf("doubt", word) }
 
+// MeansAlone reports whether a word beside a name means that nothing else is meant, such as "only".
+func MeansAlone(word string) bool { return isWordOf("alone", word) }
+
+// MeansSince reports whether a word between two numbers means that the first counts from the second
+// on.
+func MeansSince(word string) bool { return isWordOf("since", word) }
+
 // BeginsDoubt reports whether a sentence of a rule sheet begins with a word that limits the one
 // before, such as ただし.
 func BeginsDoubt(sentence string) bool { return beginsWith("doubt", sentence) }

@@ -123,7 +123,7 @@ func TestTable(t *testing.T) {
 	add("winds", "east", "south", "west", "north")
 	add("words", "true", "false", "off", "nobody", "everybody", "drawn", "han", "fu", "unit", "filler", "joiner", "doubt",
 		"place", "condition", "beside", "each", "topic", "man", "pin", "sou", "total", "negation", "turn", "people",
-		"contrast", "money", "side")
+		"contrast", "money", "side", "alone", "since")
 	for _, kind := range []playerwords.Kind{playerwords.Phrases, playerwords.Suffixes, playerwords.Within} {
 		known[kind] = known[playerwords.Options]
 	}
