@@ -59,7 +59,9 @@ var notCaught = map[string][]string{
 		"cures-beside bad-value options.leftover_sticks", "cures-beside bad-value options.ura_dora",
 		"cures-beside bad-value options.honba_points", "cures-beside bad-value options.pao_ron",
 		"cures-beside bad-value options.double_yakuman", "cures-narrower bad-value options.double_yakuman",
-		"cures-narrower bad-value options.riichi_stick", "cures-narrower bad-value options.red_fives"},
+		"cures-narrower bad-value options.riichi_stick", "cures-narrower bad-value options.red_fives",
+		"cures-narrower bad-value options.honba_points", "cures-turned bad-value options.double_yakuman",
+		"cures-turned bad-value options.minimum_han"},
 	"an expression is a text": {
 		"cures-values wrong-type game.uma.level.when", "cures-numbers wrong-type yaku.ittsu.han",
 		"cures-numbers wrong-type yaku.sanankou.han", "cures-numbers wrong-type yaku.toitoi.han",
