@@ -153,7 +153,7 @@ func (t *Reader) withAside(sentence, aside string, said, read []Statement) []Sta
 	case saysNothing && t.answerAlone(sentence) != "": // which is that of a list
 		return t.sentence(aside + ": " + t.answerAlone(sentence))
 	case truth == "false" || truth == "true" && !isSet(said[len(said)-1]):
-		return t.sentence(sentence + ": " + aside)
+		return t.sentence(sentence + inParentheses(aside))
 	case playerwords.Negates(aside) && !slices.ContainsFunc(read, isSet) &&
 		!slices.ContainsFunc(said, func(s Statement) bool { return !s.bare }):
 		doubt(said) // the aside may deny it, as in: triple ron (no points)
@@ -503,8 +503,12 @@ func (t *Reader) valuesOf(before []Statement, aside string) []Statement {
 	}) {
 		return nil
 	}
-	read := t.sentence(before[0].Text + " " + aside)
 	isAnswer := playerwords.Truth(aside) != ""
+	text := before[0].Text + " " + aside
+	if isAnswer {
+		text = before[0].Text + inParentheses(aside)
+	}
+	read := t.sentence(text)
 	if slices.ContainsFunc(read, func(s Statement) bool {
 		return s.bare || s.Kind != Set && !(s.Kind == Guessed && isAnswer)
 	}) {
@@ -522,6 +526,7 @@ func sentences(line string) (all []sentence) {
 	var b, inside strings.Builder
 	var asides []sentence
 	depth := 0
+	after := 0 // where the text goes on behind its last aside
 	end := func() {
 		if text := strings.TrimSpace(b.String()); text != "" {
 			all = append(all, sentence{text: text})
@@ -531,7 +536,7 @@ func sentences(line string) (all []sentence) {
 	}
 	endAside := func() {
 		if text := strings.TrimSpace(inside.String()); text != "" && !isReading(b.String(), text) {
-			asides = append(asides, sentence{text, true})
+			asides, after = append(asides, sentence{text, true}), b.Len()
 		}
 		inside.Reset()
 	}
@@ -553,8 +558,18 @@ func sentences(line string) (all []sentence) {
 		case strings.ContainsRune(")）]〕", r):
 			depth = max(0, depth-1)
 			answer := inside.String()
-			if i+1 < len(runes) && isAnswered([]string{answer}) && !isDigits(answer) {
-				b.WriteString(": " + answer + " ") // of the name before, perhaps one of several
+			isOfName := isAnswered([]string{answer}) && !isDigits(answer)
+			if last := b.String()[min(after, b.Len()):]; isOfName && len(asides) > 0 &&
+				letters(last) > 0 && !playerwords.MeansNothing(last) {
+				text := b.String()[:after] // has asides of its own
+				b.Reset()
+				b.WriteString(text)
+				end()
+				b.WriteString(last)
+			}
+			if i+1 < len(runes) && isOfName {
+				b.WriteString(inParentheses(answer) + " ")
+				after = b.Len()
 				inside.Reset()
 			} else if depth == 0 {
 				endAside()
@@ -576,6 +591,9 @@ func sentences(line string) (all []sentence) {
 	end()
 	return all
 }
+
+// inParentheses returns an answer as it stands behind the name that it is of.
+func inParentheses(answer string) string { return " (" + answer + ")" }
 
 // isReading reports whether an aside only says how the word before it is read, such as アガ in
 // 和了(アガ)り.

@@ -114,7 +114,9 @@ func (t *Reader) ofNames(g *group, text string) (all []Statement) {
 				s.Kind = Guessed
 			}
 			isLast := name == g.names[len(g.names)-1]
-			if g.shared && isLast || s.Kind == Set && g.isPerhapsDenied(name) {
+			isOfLast := !isLast && g.endsInParentheses() &&
+				!slices.Equal(name.names, g.names[len(g.names)-1].names)
+			if g.shared && isLast || isOfLast || s.Kind == Set && g.isPerhapsDenied(name) {
 				s.Kind, s.Value = Guessed, ""
 			}
 			if isOpen || isNegated || deniesPart ||
@@ -216,6 +218,15 @@ func (g *group) isPerhapsDenied(name *token) bool {
 	}) && !slices.ContainsFunc(g.tokens, func(k token) bool {
 		return k.at < g.names[0].at && k.word() == ":"
 	})
+}
+
+// endsInParentheses reports whether the answer of a group stands in parentheses, and so may be that
+// of its last name alone, unless more than a comma joins the names.
+func (g *group) endsInParentheses() bool {
+	return isAnswered(g.values) && strings.HasSuffix(g.values[0], ")") &&
+		!slices.ContainsFunc(g.tokens, func(k token) bool {
+			return k.joins && strings.Trim(k.word(), ",、，") != ""
+		})
 }
 
 // isDenied reports whether the value of a group is no.

@@ -133,6 +133,9 @@ func (t *Reader) next(atoms []string, behindNumber bool) (k token, n int) {
 	}
 	for ; n > 1; n-- {
 		part, last := strings.Join(atoms[:n], ""), atoms[n-1]
+		if strings.TrimSpace(last) == ")" {
+			last = atoms[n-2]
+		}
 		isBetween := behindNumber && strings.HasPrefix(part, "-") // two numbers
 		if isBetween || isMarkAlone(last) || isSplit(part) || !t.mayMean(part) {
 			continue
