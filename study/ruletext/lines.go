@@ -104,7 +104,15 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 			doubt(all[main:])
 		}
 		if !said.aside && isAnswered([]string{said.text}) { // as in: Ippatsu? No.
-			all = append(all[:main], t.sentence(before+": "+said.text)...)
+			isOther := func(k token) bool {
+				return isAnswer(&k) && playerwords.Truth(k.word())+playerwords.Truth(said.text) != "truetrue"
+			}
+			if slices.ContainsFunc(t.tokens(before), isOther) || playerwords.Negates(before) {
+				leaveOpen(all[main:])
+				continue
+			}
+			before += ": " + said.text
+			all = append(all[:main], t.sentence(before)...)
 		} else if said.aside {
 			all = append(all[:main], t.withAside(before, said.text, all[main:], read)...)
 		} else {

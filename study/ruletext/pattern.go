@@ -80,6 +80,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 	isNo := func(k token) bool { return k.value && playerwords.Truth(k.word()) == "false" }
 	isDenied := playerwords.Negates(rest) || slices.ContainsFunc(tokens, isNo)
 	isName := func(k token) bool { return k.names != nil }
+	isYaku := func(k token) bool { return k.yaku != "" } // which may be what is denied
 	isValue := func(k token) bool { return k.value && !k.ignored && !k.draw && !isNamed(p, &k) }
 	isUnread := func(k token) bool { return k.unknown() && !playerwords.StandsBeside(k.word()) }
 	isMore := func(k token) bool {
@@ -125,7 +126,7 @@ func (t *Reader) meantBy(p *playerwords.Pattern, text, rest, number string) (sai
 		switch {
 		case turns, isOfEach:
 			kind, value = Guessed, ""
-		case isDenied && isLast && value == "true":
+		case isDenied && isLast && value == "true" && !slices.ContainsFunc(tokens, isYaku):
 			value = "false"
 		case isDenied:
 			value = ""
