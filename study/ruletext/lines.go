@@ -74,7 +74,9 @@ func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
 		return line, false, false
 	}
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(rest))
-	isOpen = isOpen || strings.ContainsRune("☐☑■", last)
+	text := strings.TrimLeft(rest, "■ ")
+	before := text[:strings.IndexAny(text, "☐☑■")] // ends in a value if the boxes stand behind theirs
+	isOpen = isOpen || strings.ContainsRune("☐☑■", last) || t.endsInValue(before)
 	rest = emptyBox().ReplaceAllStringFunc(rest, func(item string) string {
 		if isOpen = isOpen || !t.isValue(item); isOpen {
 			return item
@@ -85,8 +87,9 @@ func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
 }
 
 var (
-	boxes     = strings.NewReplacer("[ ]", "☐", "( )", "☐", "[x]", "☑", "[X]", "☑", "(x)", "☑", "(X)", "☑")
-	emptyCell = work.LazyRegexp(`([|\t])[ 　]*([|\t]\s*[^\s|])`) // perhaps in a column for yes
+	boxes = strings.NewReplacer("[ ]", "☐", "( )", "☐", "[x]", "☑", "[X]", "☑", "(x)", "☑", "(X)", "☑")
+	// A mark behind an empty cell may stand in a column for no.
+	emptyCell = work.LazyRegexp(`([|\t])[ 　]*([|\t]\s*(?:[^\s|\pL\p{Nd}]+|[xXoOvV])\s*(?:[|\t]|$))`)
 	emptyBox  = work.LazyRegexp(`☐[^☐☑■]*`)
 )
 

@@ -82,7 +82,7 @@ func TestNeverSets(t *testing.T) {
 		"riichi_needs_points=true?": {"1000点以下でも立直可能", "1000点以下でもリーチ可能", "A player with less than 1000 points can riichi"},
 		"play": {"No kan dora are revealed", "Kan dora are not revealed", "1000点以下でもリーチ可能",
 			"Up to three players may win on one discard"},
-		"open_tanyao=true?": {"Kuitan off, ippatsu on", "喰いタン: ☐あり ☑なし", "Open tanyao: ☐ yes ☑ no", "Open tanyao: [ ] yes [x] no", "喰いタン □あり ■なし",
+		"open_tanyao=true?": {"Open tanyao: yes ☐ no ☑.", "喰いタン: 有□ 无■。", "Open tanyao: yes [ ], no [x]; no tea", "Kuitan off, ippatsu on", "喰いタン: ☐あり ☑なし", "Open tanyao: ☐ yes ☑ no", "Open tanyao: [ ] yes [x] no", "喰いタン □あり ■なし",
 			"喰いタン あり□ なし■", "[ ] Open tanyao", "| Open tanyao |  | ○ |", "Open tanyao\t\t○", "食断あり、食断なし", "Open tanyao: yes / no", "Open tanyao | ☐ | ○"},
 		"open_tanyao=false?": {"Is kuitan prohibited? No.", "Tanyao may be open, pinfu may not.", "Kuitan (open tanyao), ura (no)", "食断（后付），一发（无）", "Tanyao is a yaku, closed or open", "○食いタン ×後付け", "食断を認める ワレメを認めない", "Open tanyao | × | ☐"},
 		"ippatsu=false?": {"Ippatsu? Yes. No.", "Is ippatsu forbidden? No.", "Ippatsu is not played? No.", "一発なし？いいえ。",

@@ -153,7 +153,8 @@ func TestAsked(t *testing.T) {
 		"无食断东风战": "game_rounds=1", "■チョンボ\n8000点払い": "chombo=", "供託2000点": "fine_sticks=2", "供託は1000点": "riichi_stick=1000",
 		"大四喜のパオなし": "pao=", "九種九牌(なし)": "abortive_draws=", "Open tanyao isn't played": "open_tanyao=", "On ne joue jamais le tanyao ouvert": "open_tanyao=",
 		"喰いタンは認めてはおりません": "open_tanyao=", "Double ron: not possible": "several_rons=head_bump", "We don't round up: 4 han 30 fu is 7,700": "kiriage_mangan=", "not for four kans": "abortive_draws=",
-		"No ura dora in the league; casual games use ura dora": "ura_dora=", "Red fives: ☐ 0 ☐ 3 ☑ 4": "red_fives=4", "喰いタン □あり ■なし": "open_tanyao=false", "喰いタン■あり □なし": "open_tanyao=true", "[ ] Open tanyao": "open_tanyao=", "最後：二度目の西入なし、西入あり": "target_points=",
+		"No ura dora in the league; casual games use ura dora": "ura_dora=", "Red fives: ☐ 0 ☐ 3 ☑ 4": "red_fives=4", "喰いタン □あり ■なし": "open_tanyao=false", "喰いタン■あり □なし": "open_tanyao=true", "[ ] Open tanyao": "open_tanyao=", "| Uma | | 10-20 |": "", "Start points\t\t30000": "", "| Ippatsu | yes | | so far |": "",
+		"Is ippatsu prohibited? No.": "ippatsu=", "最後：二度目の西入なし、西入あり": "target_points=",
 	} {
 		var asked []string
 		for _, s := range must.Get(reader.Read(t.Context(), text))(t) {
