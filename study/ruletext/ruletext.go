@@ -139,17 +139,30 @@ func isFor(text string, three *rules.Rules) bool {
 			value := rules.ByID(three.Options(), id).Value.String()
 			points[id] = points[id] || strings.Contains(folded, value)
 		}
-		isNamed := slices.ContainsFunc(names, func(name string) bool {
-			return strings.Contains(folded, playerwords.Folded(name))
-		})
-		denies := func(k token) bool {
-			return playerwords.Truth(k.word()) == "false"
-		}
-		if isNamed && !slices.ContainsFunc(t.tokens(line), denies) {
-			return true
+		for _, said := range sentences(line) {
+			if t.names(said.text, names) {
+				return true
+			}
 		}
 	}
 	return points["start_points"] && points["return_points"]
+}
+
+// names reports whether a sentence says that a game with one of some names is played. Those that may
+// mean something else, such as three players, do so only where all is understood.
+func (t *Reader) names(text string, names []string) bool {
+	folded := playerwords.Folded(text)
+	isNamed, certain := false, false
+	for _, name := range names {
+		if strings.Contains(folded, playerwords.Folded(name)) {
+			_, isCertain := playerwords.Find(playerwords.RuleSets, name)
+			isNamed, certain = true, certain || isCertain
+		}
+	}
+	return isNamed && !playerwords.SetsCondition(text) &&
+		!slices.ContainsFunc(t.tokens(text), func(k token) bool {
+			return playerwords.Truth(k.word()) == "false" || !certain && (k.unknown() || k.names != nil)
+		})
 }
 
 // isOfOther reports whether an option may mean that of another option that a text names, as a
