@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/naming"
 	"example.com/hanfu/internal/playerwords"
 	"example.com/hanfu/internal/work"
 	"example.com/hanfu/rules"
@@ -52,14 +53,25 @@ func (t *Reader) line(ctx context.Context, line string) (all []Statement, err er
 			return nil, err
 		}
 	}
-	all = t.asShown(line, all)
+	if all = t.asShown(line, all); all == nil && slices.ContainsFunc(sentences(line), hasNumber) {
+		all = []Statement{{Text: trimmed(line)}}
+	}
 	switch {
-	case isOpen:
+	case isOpen, t.deniesTwice(line):
 		leaveOpen(all)
 	case isForm:
 		doubt(all)
 	}
 	return all, nil
+}
+
+// deniesTwice reports whether a line has a no behind a sign for no, as in ✗ No ippatsu.
+func (t *Reader) deniesTwice(line string) bool {
+	first, n := utf8.DecodeRuneInString(line)
+	return letters(string(first)) == 0 && playerwords.Truth(string(first)) == "false" &&
+		slices.ContainsFunc(t.tokens(line[n:]), func(k token) bool {
+			return isAnswer(&k) && letters(k.text) > 0 && playerwords.Truth(k.word()) == "false"
+		})
 }
 
 // ticked leaves out the values behind the empty boxes of a line if another box is ticked. It reports
@@ -352,6 +364,11 @@ func goesOnWith(before, line string) bool {
 type sentence struct {
 	text  string
 	aside bool
+}
+
+// hasNumber reports whether a sentence has a number, as 半荘4回戦, and so says something.
+func hasNumber(s sentence) bool {
+	return letters(s.text) > 0 && strings.ContainsAny(naming.Plain(s.text), "123456789")
 }
 
 // named returns what a line says that is the name of an option and, after a colon or in the next
