@@ -87,7 +87,7 @@ func (t *Reader) ticked(line string) (_ string, isForm, isOpen bool) {
 	}
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(rest))
 	text := strings.TrimLeft(rest, "■ ")
-	before := text[:strings.IndexAny(text, "☐☑■")] // ends in a value if the boxes stand behind theirs
+	before := text[:strings.IndexAny(text, "☐☑■")] // a value, if the boxes stand behind theirs
 	isOpen = isOpen || strings.ContainsRune("☐☑■", last) || t.endsInValue(before)
 	rest = emptyBox().ReplaceAllStringFunc(rest, func(item string) string {
 		if isOpen = isOpen || !t.isValue(item); isOpen {
@@ -120,7 +120,8 @@ func (t *Reader) sentencesOf(ctx context.Context, line string) (all []Statement,
 		}
 		if !said.aside && isAnswered([]string{said.text}) { // as in: Ippatsu? No.
 			isOther := func(k token) bool {
-				return isAnswer(&k) && playerwords.Truth(k.word())+playerwords.Truth(said.text) != "truetrue"
+				answers := playerwords.Truth(k.word()) + playerwords.Truth(said.text)
+				return isAnswer(&k) && answers != "truetrue"
 			}
 			if slices.ContainsFunc(t.tokens(before), isOther) || playerwords.Negates(before) {
 				leaveOpen(all[main:])

@@ -130,7 +130,7 @@ func isFor(text string, three *rules.Rules) bool {
 	}
 	t := NewReader(three)
 	names := append([]string{"sanma"}, playerwords.Names(playerwords.RuleSets, "sanma")...)
-	points := make(map[string]bool)
+	points, perhaps := make(map[string]bool), false
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool {
 		return strings.ContainsRune("\n。、;；()（）", r)
 	}) {
@@ -140,29 +140,34 @@ func isFor(text string, three *rules.Rules) bool {
 			points[id] = points[id] || strings.Contains(folded, value)
 		}
 		for _, said := range sentences(line) {
-			if t.names(said.text, names) {
+			isNamed, isClear := t.names(said.text, names)
+			if isClear {
 				return true
 			}
+			perhaps = perhaps || isNamed
 		}
 	}
-	return points["start_points"] && points["return_points"]
+	return points["start_points"] && (points["return_points"] || perhaps)
 }
 
-// names reports whether a sentence says that a game with one of some names is played. Those that may
-// mean something else, such as three players, do so only where all is understood.
-func (t *Reader) names(text string, names []string) bool {
+// names reports whether a sentence names a game by one of some names, and whether that is clear:
+// three players may be others, unless all of the sentence is understood.
+func (t *Reader) names(text string, names []string) (isNamed, isClear bool) {
 	folded := playerwords.Folded(text)
-	isNamed, certain := false, false
 	for _, name := range names {
 		if strings.Contains(folded, playerwords.Folded(name)) {
-			_, isCertain := playerwords.Find(playerwords.RuleSets, name)
-			isNamed, certain = true, certain || isCertain
+			_, certain := playerwords.Find(playerwords.RuleSets, name)
+			isNamed, isClear = true, isClear || certain
 		}
 	}
-	return isNamed && !playerwords.SetsCondition(text) &&
-		!slices.ContainsFunc(t.tokens(text), func(k token) bool {
-			return playerwords.Truth(k.word()) == "false" || !certain && (k.unknown() || k.names != nil)
-		})
+	if !isNamed || playerwords.SetsCondition(text) {
+		return false, false
+	}
+	tokens := t.tokens(text)
+	isNo := func(k token) bool { return playerwords.Truth(k.word()) == "false" }
+	isOther := func(k token) bool { return k.unknown() || k.names != nil }
+	isNamed = !slices.ContainsFunc(tokens, isNo)
+	return isNamed, isNamed && (isClear || !slices.ContainsFunc(tokens, isOther))
 }
 
 // isOfOther reports whether an option may mean that of another option that a text names, as a

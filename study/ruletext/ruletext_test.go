@@ -121,7 +121,7 @@ func TestForThree(t *testing.T) {
 	for text, want := range map[string]string{
 		"三麻のルール": "sanma", "35,000点持ち40,000点返し": "sanma", "Sanma; no tsumo loss": "sanma", "Three player mahjong": "sanma",
 		"25000点持ち30000点返し": "", "三家和は流局": "", "": "", "三人リーチは続行": "", "三麻はやっていません": "",
-		"Double ron is allowed, but if three players call ron the hand is a draw.": "", "We are three players from Leeds": "", "Rules for three players": "sanma",
+		"Double ron is allowed, but if three players call ron the hand is a draw.": "", "We are three players from Leeds": "", "Rules for three players": "sanma", "The three players each build a wall; 35000 points": "sanma",
 		"If there are only three players we play three-player mahjong": "", "Tournament has 3 players from each city": "", "Up to three players can ron": "",
 	} {
 		got := ""
