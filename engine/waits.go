@@ -69,8 +69,9 @@ func (e *Engine) Waits(ctx context.Context, w *hand.Win, discards []hand.Tile) (
 	s := newWaitSearch(e, w, discards)
 	for i, t := range discards {
 		if t.Kind() >= hand.Kinds {
-			return nil, &Refused{ID: w.ID, Problems: hand.Problems{{Code: codeBadValue, Field: "discards",
-				Message: fmt.Sprintf("place %d holds something that is no tile", i+1)}}}
+			return nil, &Refused{ID: w.ID,
+				Problems: hand.Problems{{Code: codeBadValue, Field: "discards",
+					Message: fmt.Sprintf("place %d holds something that is no tile", i+1)}}}
 		}
 		if s.seen[t] > e.rules.Wall().Of(t) || !e.rules.Wall().Kinds.Has(t.Kind()) {
 			return nil, &Refused{ID: w.ID,

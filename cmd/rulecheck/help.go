@@ -80,9 +80,11 @@ func describe(root *cobra.Command, lang string) {
 	all := helpIn(lang)
 	for section := range strings.SplitSeq(helpExamples, "\n\n") {
 		name, examples, _ := strings.Cut(strings.TrimPrefix(section, "# "), "\n")
-		if cmd, _, err := root.Find([]string{name}); err == nil {
-			cmd.Example = examples
+		cmd, _, err := root.Find([]string{name})
+		if err != nil {
+			panic(err) // the file is embedded
 		}
+		cmd.Example = examples
 	}
 	for _, cmd := range append(root.Commands(), root) {
 		text := all[cmd.Name()]

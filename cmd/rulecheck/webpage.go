@@ -47,8 +47,9 @@ func pageText(page []byte) (string, error) {
 // notRead are the elements whose text a page doesn't show, or shows as no longer valid, or that
 // stand in for something else.
 var notRead = []atom.Atom{
-	atom.Head, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Math, atom.Select, atom.Textarea, atom.Rt, atom.Rp,
-	atom.Del, atom.S, atom.Strike, atom.Dialog, atom.Iframe, atom.Canvas, atom.Video, atom.Audio, atom.Object, atom.Noframes,
+	atom.Head, atom.Script, atom.Style, atom.Template, atom.Noscript, atom.Svg, atom.Math,
+	atom.Select, atom.Textarea, atom.Rt, atom.Rp, atom.Del, atom.S, atom.Strike, atom.Dialog,
+	atom.Iframe, atom.Canvas, atom.Video, atom.Audio, atom.Object, atom.Noframes,
 }
 
 var crossedOut = work.LazyRegexp(`(?i)display\s*:\s*none|visibility\s*:\s*hidden|line-through`)
@@ -64,14 +65,17 @@ func isRead(n *html.Node) bool {
 
 // ownLine are the elements that begin a line.
 var ownLine = []atom.Atom{
-	atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Br, atom.Caption, atom.Center, atom.Details, atom.Dir, atom.Div,
-	atom.Dl, atom.Dt, atom.Fieldset, atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6,
-	atom.Header, atom.Hgroup, atom.Hr, atom.Html, atom.Legend, atom.Li, atom.Main, atom.Menu, atom.Nav, atom.Ol, atom.P, atom.Pre, atom.Search,
-	atom.Section, atom.Summary, atom.Table, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr, atom.Ul,
+	atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Br, atom.Caption,
+	atom.Center, atom.Details, atom.Dir, atom.Div, atom.Dl, atom.Dt, atom.Fieldset,
+	atom.Figcaption, atom.Figure, atom.Footer, atom.Form, atom.H1, atom.H2, atom.H3, atom.H4,
+	atom.H5, atom.H6, atom.Header, atom.Hgroup, atom.Hr, atom.Html, atom.Legend, atom.Li,
+	atom.Main, atom.Menu, atom.Nav, atom.Ol, atom.P, atom.Pre, atom.Search, atom.Section,
+	atom.Summary, atom.Table, atom.Tbody, atom.Tfoot, atom.Thead, atom.Tr, atom.Ul,
 }
 
 // blanks are what a page shows as one blank, and what it doesn't show at all.
-var blanks = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ", "\u00a0", " ", "\u00ad", "", "\u200b", "")
+var blanks = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ", "\u00a0", " ",
+	"\u00ad", "", "\u200b", "")
 
 // shownIn returns what an element shows, with the ends of lines but also blank lines. A box that may
 // be ticked stands for itself: which of several is ticked makes all the difference.
@@ -164,7 +168,8 @@ func shownRow(row *html.Node) string {
 func tidyLines(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {
-		line = strings.Join(strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }), " ")
+		shown := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \n\t", r) })
+		line = strings.Join(shown, " ")
 		if line = strings.Trim(line, "| "); line != "" {
 			lines = append(lines, line)
 		}

@@ -1,12 +1,15 @@
 package condition_test
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/insides"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/testkit/must"
 )
 
 // TestVocabulary: each name has a type, a doc and an example. The example of a fact compiles at the stage of the fact
@@ -43,6 +46,11 @@ func TestVocabulary(t *testing.T) {
 		}
 		if !compiles(f.Example, first) || f.Part() == condition.PartFact && first != f.Stage {
 			t.Errorf("%s is known at %s, and its example %s first compiles at %s", f.Name, f.Stage, f.Example, first)
+		}
+	}
+	for line := range strings.Lines(string(must.Get(os.ReadFile("vocabulary.txt"))(t))) {
+		if name, _, isName := strings.Cut(line, ": "); isName && line[0] != '\t' && !seen[name] {
+			t.Errorf("vocabulary.txt tells of %s, which is no name", name)
 		}
 	}
 	for s := condition.StageWin; s <= condition.StageBonus; s++ {

@@ -36,7 +36,7 @@ func contested(tokens []token, all []Statement) []Statement {
 			continue
 		}
 		for j := range all {
-			if option := all[j].Option; option != "" && strings.HasPrefix(name, option) {
+			if slices.Contains(tokens[i].names, all[j].Option) {
 				leaveOpen(all[j : j+1])
 			}
 		}
